@@ -16,9 +16,9 @@ import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.report.Annotations;
-import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Session;
@@ -71,8 +71,8 @@ final class CheckCommand implements Callable<Integer> {
             CheckResult result = BudgetJudge.judge(chosen.budget(), Evidence.read(folder),
                     load.manner(reportOnly));
             Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
-            BudgetView view = CheckReport.of(result, comparison);
-            ResultFiles.write(folder, result, view);
+            View view = CheckReport.of(result, comparison);
+            ResultFiles.write(folder, CheckResult.FILE, result, view);
             if (annotations != null) {
                 Annotations.write(annotations, result, Path.of("").toAbsolutePath());
             }

@@ -19,9 +19,9 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.AgainstReport;
-import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
@@ -75,8 +75,8 @@ final class CompareCommand implements Callable<Integer> {
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             VersionComparison result = byTurns(plan, session, folder);
-            BudgetView view = AgainstReport.of(result);
-            ResultFiles.write(folder, result, view);
+            View view = AgainstReport.of(result);
+            ResultFiles.write(folder, VersionComparison.FILE, result, view);
             session.progress().pause();
             output.resultOfCheck(folder, result, view);
             return ExitCode.of(result);
@@ -117,7 +117,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         Evidence evidence = Evidence.read(folder);
         CheckResult result = BudgetJudge.judge(chosen.budget(), evidence, load.manner(false));
-        ResultFiles.write(folder, result, CheckReport.of(result, Optional.empty()));
+        ResultFiles.write(folder, CheckResult.FILE, result, CheckReport.of(result, Optional.empty()));
         return new VersionComparison.Run(evidence, result);
     }
 }

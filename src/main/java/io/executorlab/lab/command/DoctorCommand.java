@@ -74,7 +74,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Finding> findings = examine(Machine.own());
-        TextTable table = new TextTable(false);
+        TextTable table = new TextTable();
         findings.forEach(finding -> table.row(finding.row()));
         output.json(null, findings);
         output.print(String.join("\n", table.lines()));

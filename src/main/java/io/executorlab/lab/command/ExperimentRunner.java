@@ -31,7 +31,7 @@ import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.report.Disturbances;
-import io.executorlab.lab.report.Ending;
+import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TimeCharts;
 import io.executorlab.lab.run.Build;
@@ -191,9 +191,9 @@ final class ExperimentRunner {
         if (code == ExitCode.NO_EVIDENCE) {
             output.tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }
-        output.tell(Ending.of(results, strict));
+        output.tell(ExperimentReport.ending(results, strict));
         output.tell(LargestFindings.of(folder, results, strict));
-        output.tell(Ending.beside(results, strict));
+        output.tell(ExperimentReport.beside(results, strict));
         return code;
     }
 

@@ -25,9 +25,9 @@ import io.executorlab.lab.evidence.Fleet.Instance;
 import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.FleetReport;
 import io.executorlab.lab.report.ResultFiles;
+import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.PrometheusServer;
@@ -61,8 +61,8 @@ final class FleetCommand implements Callable<Integer> {
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
             chosen.keep(folder);
             FleetResult result = FleetResult.of(chosen.budget(), fleet);
-            BudgetView view = FleetReport.of(result);
-            ResultFiles.write(folder, result, view);
+            View view = FleetReport.of(result);
+            ResultFiles.write(folder, FleetResult.FILE, result, view);
             session.progress().pause();
             output.resultOfCheck(folder, result, view);
             return ExitCode.of(result);

@@ -77,7 +77,7 @@ final class ListCommand implements Runnable {
     }
 
     private static List<String> all(List<Experiment> experiments) {
-        TextTable table = new TextTable(false);
+        TextTable table = new TextTable();
         Stream.of(true, false).forEach(ofOneFlaw -> experiments.stream()
                 .filter(experiment -> experiment.isOfOneFlaw() == ofOneFlaw)
                 .forEach(experiment -> table.row(List.of(experiment.name(), post(experiment), experiment.title()))));
@@ -89,14 +89,15 @@ final class ListCommand implements Runnable {
 
     private static List<String> one(Experiment experiment, Requirements.Machine machine) {
         String post = post(experiment);
-        List<String> lines = new ArrayList<>(PlainText.wrap("%s: %s%s".formatted(experiment.name(), experiment.title(),
-                post.isEmpty() ? "" : " (%s)".formatted(post)), ""));
-        lines.addAll(PlainText.wrap(experiment.summary(), ""));
+        List<String> lines = new ArrayList<>(List.of(
+                PlainText.wrap("%s: %s%s".formatted(experiment.name(), experiment.title(),
+                        post.isEmpty() ? "" : " (%s)".formatted(post)), ""),
+                PlainText.wrap(experiment.summary(), "")));
         experiment.loads().forEach((name, load) -> {
             lines.add("");
-            lines.addAll(PlainText.wrap("%s: %s".formatted(name, load.about()), ""));
+            lines.add(PlainText.wrap("%s: %s".formatted(name, load.about()), ""));
             experiment.cells().stream().filter(cell -> cell.load().equals(name)).forEach(cell -> lines
-                    .addAll(PlainText.wrap(line(cell, machine.marked(Requirements.of(experiment, cell))), "  ")));
+                    .add(PlainText.wrap(line(cell, machine.marked(Requirements.of(experiment, cell))), "  ")));
         });
         return lines;
     }

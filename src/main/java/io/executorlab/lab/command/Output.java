@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.report.BudgetView;
+import io.executorlab.lab.report.View;
 
 /** Prints what a command has to say: its result as text or as one JSON object, all else on the standard error. */
 final class Output {
@@ -39,7 +39,7 @@ final class Output {
     }
 
     /** Prints what came out of a check, and after it on the standard error why it does not hold. */
-    void resultOfCheck(Path folder, Object result, BudgetView view) {
+    void resultOfCheck(Path folder, Object result, View view) {
         json(folder, result);
         print(view.terminal() + "\n\nEvidence and reports: " + folder);
         tell(view.ending());

@@ -20,11 +20,10 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Pack;
-import io.executorlab.lab.report.BudgetView;
 import io.executorlab.lab.report.CheckReport;
-import io.executorlab.lab.report.Ending;
+import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.report.TerminalReport;
+import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.RunPlan;
 
 @Command(name = "report", mixinStandardHelpOptions = true)
@@ -65,15 +64,15 @@ final class ReportCommand implements Callable<Integer> {
         int code = complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
-            output.print(TerminalReport.of(run.experiment(), run.result()));
+            output.print(ExperimentReport.of(run.experiment(), run.result()).terminal());
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
         List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
         ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(),
                 results);
         end(folder, results);
-        output.tell(Ending.of(results, all));
-        output.tell(Ending.beside(results, all));
+        output.tell(ExperimentReport.ending(results, all));
+        output.tell(ExperimentReport.beside(results, all));
         return code;
     }
 
@@ -89,8 +88,8 @@ final class ReportCommand implements Callable<Integer> {
     private int check() throws IOException {
         Path folder = folder();
         CheckResult result = RecordedCheck.read(folder);
-        BudgetView view = CheckReport.of(result, Optional.empty());
-        ResultFiles.write(folder, result, view);
+        View view = CheckReport.of(result, Optional.empty());
+        ResultFiles.write(folder, CheckResult.FILE, result, view);
         output.print(view.terminal());
         end(folder, result);
         output.tell(view.ending());

@@ -21,8 +21,8 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
@@ -153,16 +153,16 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     @Override
     public void judged(Experiment experiment, ExperimentResult result) {
         if (brief) {
-            briefly.add(TerminalReport.brief(experiment, result));
+            briefly.add(ExperimentReport.brief(experiment, result));
         } else {
-            output.print(TerminalReport.of(experiment, result));
+            output.print(ExperimentReport.of(experiment, result).terminal());
         }
     }
 
     @Override
     public void ended(List<ExperimentResult> results) {
         if (brief) {
-            briefly.add(TerminalReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
+            briefly.add(ExperimentReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
                     + fromHere(folder.resolve(ResultFiles.REPORT)));
         }
         output.result(folder, results, brief ? String.join("\n", briefly)

@@ -16,9 +16,9 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.Fix;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.report.TerminalReport;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
@@ -68,7 +68,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
         if (!fix.isEmpty()) {
             output.print("\nThe fix:\n\n" + String.join("\n", fix));
         }
-        output.print("\n" + TerminalReport.comparison(experiment, result));
+        output.print(ExperimentReport.comparison(experiment, result).terminal());
     }
 
     @Override

@@ -1,22 +1,21 @@
 package io.executorlab.lab.report;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-
-import com.fasterxml.jackson.annotation.JsonProperty;
 
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
@@ -66,24 +65,17 @@ public final class Annotations {
                             text);
         }
 
-        Finding finding(String severity) {
+        /** As GitLab's report has it; the order of keys is the same in each file. */
+        Map<String, Object> finding(String severity) {
             // It stays as long as the line and the bound do.
             UUID fingerprint = UUID.nameUUIDFromBytes(
                     String.join("\n", measure, place.file(), place.line()).getBytes(StandardCharsets.UTF_8));
-            return new Finding(OneLine.of("%s: %s".formatted(what, sentence)),
-                    "thread budget: " + OneLine.of(measure), fingerprint.toString(), severity,
-                    new Location(place.file(), new Lines(Integer.parseInt(place.line()))));
+            Map<String, Object> location = Map.of("path", place.file(), "lines",
+                    Map.of("begin", Integer.parseInt(place.line())));
+            return new TreeMap<>(Map.of("description", OneLine.of("%s: %s".formatted(what, sentence)), "check_name",
+                    "thread budget: " + OneLine.of(measure), "fingerprint", fingerprint.toString(), "severity",
+                    severity, "location", new TreeMap<>(location)));
         }
-    }
-
-    private record Finding(String description, @JsonProperty("check_name") String checkName, String fingerprint,
-            String severity, Location location) {
-    }
-
-    private record Location(String path, Lines lines) {
-    }
-
-    private record Lines(int begin) {
     }
 
     private final List<String> files;
@@ -99,7 +91,11 @@ public final class Annotations {
      * @param sources the checkout's folder
      */
     public static void write(Path file, CheckResult result, Path sources) throws IOException {
-        Annotations annotations = new Annotations(result.breached() ? sourcesIn(sources) : List.of());
+        List<String> files = new ArrayList<>();
+        if (result.breached()) {
+            addSources(sources.toFile(), "", files);
+        }
+        Annotations annotations = new Annotations(files);
         boolean reported = result.manner().reportOnly();
         String level = reported ? "warning" : "error";
         Stream<Mark> marks = result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct();
@@ -112,7 +108,7 @@ public final class Annotations {
     }
 
     private Stream<Mark> of(BudgetVerdict bound) {
-        String sentence = BudgetView.sentence(bound);
+        String sentence = CheckReport.sentence(bound);
         List<Mark> placed = new ArrayList<>();
         for (Culprit culprit : bound.culprits()) {
             culprit.stack().stream().map(this::place).flatMap(Optional::stream).findFirst()
@@ -146,31 +142,17 @@ public final class Annotations {
         return chosen.size() == 1 ? Optional.of(chosen.get(0)) : Optional.empty();
     }
 
-    private static List<String> sourcesIn(Path sources) throws IOException {
-        List<String> files = new ArrayList<>();
-        Files.walkFileTree(sources, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                String name = folder.equals(sources) ? "" : folder.getFileName().toString();
-                return name.startsWith(".") || NO_SOURCES.contains(name) ? FileVisitResult.SKIP_SUBTREE
-                        : FileVisitResult.CONTINUE;
+    /** What cannot be read has no sources. */
+    private static void addSources(File folder, String path, List<String> files) {
+        for (File file : Objects.requireNonNullElse(folder.listFiles(), new File[0])) {
+            String name = file.getName();
+            if (file.isFile() && LANGUAGES.stream().anyMatch(name::endsWith) && files.size() < FILES_LOOKED_AT) {
+                files.add(path + name);
+            } else if (file.isDirectory() && !name.startsWith(".") && !NO_SOURCES.contains(name)
+                    && !Files.isSymbolicLink(file.toPath())) {
+                addSources(file, path + name + "/", files);
             }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                String name = file.getFileName().toString();
-                if (LANGUAGES.stream().anyMatch(name::endsWith)) {
-                    files.add(sources.relativize(file).toString().replace('\\', '/'));
-                }
-                return files.size() < FILES_LOOKED_AT ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) {
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        return files;
+        }
     }
 
     private static String message(String text) {

@@ -1,13 +1,12 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,38 +20,52 @@ import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.RunLog.Watched;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.Measures;
-import io.executorlab.lab.report.BudgetView.Row;
-import io.executorlab.lab.report.BudgetView.Table;
+import io.executorlab.lab.report.View.Judged;
+import io.executorlab.lab.report.View.Row;
+import io.executorlab.lab.report.View.Surface;
+import io.executorlab.lab.report.View.Table;
 
 /** A check of one app in words: its bounds, exceeded ones first with the threads behind them, and who started any. */
 public final class CheckReport {
 
-    private static final String KEY = "check";
     private static final List<State> ORDER = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
+    private static final Set<Surface> PAGE = EnumSet.of(Surface.PAGE);
 
     private CheckReport() {
     }
 
-    public static BudgetView of(CheckResult result, Optional<Comparison> comparison) {
+    public static View of(CheckResult result, Optional<Comparison> comparison) {
+        CheckResult.Threads threads = result.threads();
         List<Table> tables = new ArrayList<>();
         tables.add(new Table("", List.of("measure", "must be", "is", "state"), result.bounds().stream()
                 .sorted(Comparator.comparing(bound -> ORDER.indexOf(bound.state())))
-                .map(bound -> BudgetView.row(bound, remark(result, bound))).toList()));
-        CheckResult.Threads threads = result.threads();
-        if (threads.starts() != null) {
-            tables.add(starts(threads.starts()));
-        }
-        tables.add(threads("Left by the warm-up, beyond the pools", threads.leftByWarmUp(), false));
+                .map(bound -> row(bound, remark(result, bound))).toList()));
+        Optional.ofNullable(threads.starts()).map(CheckReport::starts).ifPresent(tables::add);
+        tables.add(threads("Left by the warm-up, beyond the pools", threads.leftByWarmUp(), Surface.ALL));
         comparison.map(CheckReport::compared).ifPresent(tables::add);
         tables.add(names("Threads in the fullest dump under load", threads.groups().stream()));
         tables.add(names("Virtual threads in the fullest dump of them under load", threads.virtualGroups().stream()));
         tables.add(names("Started by the load", threads.starters().stream().map(Starter::describe)));
         tables.add(names("Left after the load", threads.left().stream()));
-        return new BudgetView("Check of " + result.budget(), verdict(result),
-                new BudgetView.Run("budget." + result.budget(), ResultView.machine(result.machine()),
-                        result.load().loadFrom(), result.load().loadSeconds(), result.manner().reportOnly()),
+        return new View("Check of " + result.budget(), "", verdict(result, tables),
+                new View.Run("budget." + result.budget(), View.machine(result.machine()), result.load().loadFrom(),
+                        result.load().loadSeconds(), result.manner().reportOnly()),
                 facts(result), result.problems(), tables.stream().filter(table -> !table.rows().isEmpty()).toList(),
                 notes(result));
+    }
+
+    static Row row(BudgetVerdict bound, String remark) {
+        return new Row(
+                List.of(bound.measure(), bound.bound(), View.value(bound.value(), bound.unit()),
+                        VerdictWord.of(bound.state())),
+                new Judged(bound.measure() + " " + bound.bound(), bound.state(), sentence(bound), bound.why()), remark,
+                bound.culprits());
+    }
+
+    static String sentence(BudgetVerdict bound) {
+        return bound.value() == null ? "%s must be %s".formatted(bound.measure(), bound.bound())
+                : "%s is %s, must be %s".formatted(bound.measure(), View.value(bound.value(), bound.unit()),
+                        bound.bound());
     }
 
     private static List<String> notes(CheckResult result) {
@@ -62,25 +75,11 @@ public final class CheckReport {
                 .toList();
     }
 
-    /** Without pictures where there is no evidence in the folder. */
-    static String html(Path folder, BudgetView view) throws IOException {
-        Map<String, Object> pictures = new HashMap<>();
-        PageData data = new PageData();
-        CellCharts.read("", folder, Map.of()).ifPresent(charts -> {
-            LoadCharts load = new LoadCharts(KEY, List.of(charts));
-            data.add(KEY, load.runs());
-            pictures.put("pictures", load.content());
-        });
-        pictures.putAll(data.script());
-        return view.html(pictures);
-    }
-
-    private static VerdictWord verdict(CheckResult result) {
+    private static VerdictWord verdict(CheckResult result, List<Table> tables) {
         int all = result.bounds().size();
-        VerdictWord verdict = BudgetView.verdict(BudgetView.exceeded(result.bounds()),
-                !result.problems().isEmpty() ? result.problems() : BudgetView.unknown(result.bounds()),
-                "%s%s%s.".formatted(all == 1 ? "The one bound held" : "All %d bounds held".formatted(all),
-                        unbounded(result), waits(result)));
+        VerdictWord verdict = View.verdictOn(tables, result.problems(), "%s%s%s.".formatted(
+                all == 1 ? "The one bound held" : "All %d bounds held".formatted(all), unbounded(result),
+                waits(result)));
         return result.breached() && result.manner().reportOnly()
                 ? verdict.saying(verdict + " Only reported: without --report-only this fails.")
                 : verdict;
@@ -119,39 +118,13 @@ public final class CheckReport {
     }
 
     private static List<String> facts(CheckResult result) {
-        List<String> lines = new ArrayList<>();
-        if (result.manner().reportOnly()) {
-            lines.add("Report only: an exceeded bound is shown and fails nothing.");
-        }
         Watched watched = result.target().watched();
-        if (watched != null) {
-            lines.add("Target: " + watched.management() + (watched.pid() == null ? "" : ", process " + watched.pid()));
-        }
-        if (result.machine() != null) {
-            lines.add("Machine: " + ResultView.machine(result.machine()));
-        }
-        if (result.load().loadSeconds() > 0) {
-            lines.add("Load: %s%s s%s".formatted(watched == null ? "" : String.join(" ", watched.load()) + "; ",
-                    Numbers.number(result.load().loadSeconds()),
-                    result.load().requests() == null ? ", the server does not count its requests"
-                            : ", %s requests handled".formatted(Numbers.number(result.load().requests()))));
-        }
-        if (result.threads().starts() != null) {
-            lines.add(warmUp(result.threads().starts(), result.load().loadSeconds()));
-        }
-        if (result.threads().virtual() != null) {
-            lines.add("Virtual threads: %s.".formatted(result.threads().virtual().words()));
-        }
-        return lines;
-    }
-
-    private static String warmUp(ThreadStarts starts, double loadSeconds) {
-        String counts = "%s s, %s threads started; steady for %s s, %s threads started".formatted(
-                Numbers.number(starts.steadyFromSeconds()), Numbers.number(starts.warmUp()),
-                Numbers.number(Math.max(0, loadSeconds - starts.steadyFromSeconds())),
-                Numbers.number(starts.all() - starts.warmUp()));
-        return "Warm-up: %s.%s".formatted(counts, starts.stoodStill() ? ""
-                : " The count of started threads never stood still, so the load's first third counts as the warm-up.");
+        ThreadStarts starts = result.threads().starts();
+        double seconds = result.load().loadSeconds();
+        return Templates.lines("check.txt.mustache", Map.of("check", result, "on", View.machine(result.machine()),
+                "loaded", seconds > 0, "command", watched == null ? "" : String.join(" ", watched.load()),
+                "steadySeconds", starts == null ? 0.0 : Math.max(0, seconds - starts.steadyFromSeconds()),
+                "steadyStarts", starts == null ? 0.0 : starts.all() - starts.warmUp()));
     }
 
     private static Table starts(ThreadStarts starts) {
@@ -174,18 +147,18 @@ public final class CheckReport {
     }
 
     private static Table names(String caption, Stream<?> names) {
-        return threads(caption, names.map(name -> new Culprit(0, name.toString(), List.of())).toList(), true);
+        return threads(caption, names.map(name -> new Culprit(0, name.toString(), List.of())).toList(), PAGE);
     }
 
-    private static Table threads(String caption, List<Culprit> threads, boolean onPage) {
+    private static Table threads(String caption, List<Culprit> threads, Set<Surface> on) {
         return new Table(caption, List.of(),
-                threads.isEmpty() ? List.of() : List.of(new Row(List.of(), null, "", threads)), onPage);
+                threads.isEmpty() ? List.of() : List.of(new Row(List.of(), null, "", threads)), "", on);
     }
 
     private static Table compared(Comparison comparison) {
         List<Row> rows = comparison.measures().stream().filter(change -> !change.isNone())
-                .map(change -> Row.of(change.measure(), BudgetView.value(change.before(), change.unit()),
-                        BudgetView.value(change.after(), change.unit()), difference(change)))
+                .map(change -> Row.of(change.measure(), View.value(change.before(), change.unit()),
+                        View.value(change.after(), change.unit()), difference(change)))
                 .toList();
         String unfair = comparison.unfair().isEmpty() ? ""
                 : ". Not a fair comparison: " + String.join("; ", comparison.unfair());
@@ -196,6 +169,6 @@ public final class CheckReport {
     /** A dash where one side is missing. */
     private static String difference(Comparison.Change change) {
         Double difference = change.difference();
-        return (difference != null && difference > 0 ? "+" : "") + BudgetView.value(difference, change.unit());
+        return (difference != null && difference > 0 ? "+" : "") + View.value(difference, change.unit());
     }
 }

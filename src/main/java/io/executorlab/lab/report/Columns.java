@@ -3,12 +3,14 @@ package io.executorlab.lab.report;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.measure.Measures;
 
 /** The measures that the before/after tables show, one heading each, the same in the terminal, Markdown and HTML. */
 final class Columns {
@@ -16,53 +18,31 @@ final class Columns {
     private static final String ANSWERED = "requests.answered";
     private static final String QUESTION = "?";
     private static final String WAIT_FOR_SEARCH = "wait.search";
-    // That nothing was answered in one step, or waited before it, is what is to be seen.
-    private static final String OF_A_STEP = "in-step(";
+    // That no thread is left, or that nothing was answered in one step, is what is to be seen.
+    private static final Pattern SHOWN_AT_ZERO =
+            Pattern.compile("threads\\..*|wait\\..*|in-step\\(.*|requests\\.answered");
+    private static final String FILE = "columns.yml";
+    private static final List<Experiment.Table> USUAL =
+            List.of(new YamlFile(FILE, Resource.text(Columns.class, FILE)).as(Experiment.Table[].class));
 
-    /**
-     * @param measure in the lab's vocabulary
-     * @param onlyWhereSeen whether the column is left out where it would be zero throughout
-     */
-    record Column(String heading, String measure, boolean onlyWhereSeen) {
-
-        Column(String heading, String measure) {
-            this(heading, measure, false);
-        }
+    /** @param measure in the lab's vocabulary */
+    record Column(String heading, String measure) {
 
         private boolean says(List<CellResult> cells) {
             return cells.stream().map(cell -> cell.measures().get(measure)).filter(Objects::nonNull)
-                    .anyMatch(value -> !onlyWhereSeen || value != 0);
+                    .anyMatch(value -> value != 0 || SHOWN_AT_ZERO.matcher(measure).matches());
         }
     }
-
-    private static final List<Column> ALL = List.of(
-            new Column("threads at rest", "threads.live.baseline"),
-            new Column("threads at most", "threads.peak"),
-            new Column("thread starts/request", "threads.started-per-request"),
-            new Column("thread starts/s", "threads.started-per-second"),
-            new Column("threads left", "threads.left"),
-            new Column("threads in get()/task", Measures.IN_GET),
-            new Column("threads in waitFor()/task", Measures.IN_WAIT_FOR),
-            new Column("answered", ANSWERED),
-            new Column("timed out", "requests.timed-out", true),
-            new Column("refused", "requests.refused", true),
-            new Column("failed", "requests.failed", true),
-            new Column("mean ms", "http.client.mean"),
-            new Column("p95 ms", "http.client.p95"));
-
-    // No server's timer sees the wait in the connector's queue.
-    private static final Table WAITS = new Table("Where a request's time goes, in ms on average", List.of(
-            new Column("for the client", "http.client.mean"),
-            new Column("connector's queue", "wait.connector-queue"),
-            new Column("database connection", "wait.database-connection"),
-            new Column("search connection", "wait.search-connection"),
-            new Column("search", WAIT_FOR_SEARCH),
-            new Column("all else", "wait.rest")));
 
     private Columns() {
     }
 
     record Table(String about, List<Column> columns) {
+
+        private static Table of(Experiment.Table table) {
+            return new Table(table.about(), table.columns().entrySet().stream()
+                    .map(column -> new Column(column.getKey(), column.getValue())).toList());
+        }
 
         private Table of(List<CellResult> cells) {
             return new Table(about, columns.stream().filter(column -> column.says(cells)).toList());
@@ -76,16 +56,12 @@ final class Columns {
     /** Empty where none of these called the search engine. */
     static Optional<Table> waits(List<CellResult> cells) {
         return cells.stream().anyMatch(cell -> cell.measures().containsKey(WAIT_FOR_SEARCH))
-                ? Optional.of(WAITS.of(cells))
+                ? Optional.of(Table.of(USUAL.get(1)).of(cells))
                 : Optional.empty();
     }
 
     static Stream<Table> tables(Experiment experiment) {
-        return experiment.tables().isEmpty() ? Stream.of(new Table("", ALL))
-                : experiment.tables().stream().map(table -> new Table(table.about(), table.columns().entrySet().stream()
-                        .map(column -> new Column(column.getKey(), column.getValue(),
-                                !column.getValue().startsWith(OF_A_STEP)))
-                        .toList()));
+        return (experiment.tables().isEmpty() ? USUAL.subList(0, 1) : experiment.tables()).stream().map(Table::of);
     }
 
     /**

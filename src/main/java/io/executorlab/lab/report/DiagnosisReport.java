@@ -82,15 +82,6 @@ public final class DiagnosisReport {
         return content;
     }
 
-    /** @param more how many are left out; empty for none */
-    private record Shown(List<?> first, String more) {
-
-        static Shown of(List<?> all, int most) {
-            return new Shown(all.stream().limit(most).toList(),
-                    all.size() > most ? String.valueOf(all.size() - most) : "");
-        }
-    }
-
     private static Map<String, Object> content(Finding finding, Limits limits) {
         return Map.of("certainty", certainty(finding), "says", finding.says(), "in", finding.inDumps(),
                 "thread", finding.example().thread(),

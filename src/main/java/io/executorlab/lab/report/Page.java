@@ -1,6 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,55 +7,104 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
+import io.executorlab.lab.measure.Latency;
 
-/** Lays out results as {@code report.html} and {@code summary.md}; only the page has pictures and the diff. */
+/** Lays out results as {@code report.html}; only the page has pictures and the diff that is the fix. */
 final class Page {
 
-    private Page() {
+    private static final String PICTURES = "pictures";
+    private static final JsonMapper JSON = JsonMapper.builder().addModule(new SimpleModule()
+            .addSerializer(Double.class, new Rounded()).addSerializer(double.class, new Rounded())).build();
+
+    private final List<Map<String, Object>> sections = new ArrayList<>();
+    private final Map<String, List<CellCharts>> loads = new LinkedHashMap<>();
+
+    /** What the page's script draws. A record, for the order of what Map.of holds is another in each JVM. */
+    private record Data(List<String> points, Map<String, List<CellCharts>> loads) {
     }
 
-    static String html(Path folder, List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        PageData data = new PageData();
-        List<Map<String, Object>> sections = new ArrayList<>();
-        for (ExperimentResult result : results) {
-            sections.add(section(folder, named(result.antiPattern(), experiments), result, data));
+    /** Writes whole numbers without a point and others with two decimals. */
+    private static final class Rounded extends ValueSerializer<Double> {
+
+        @Override
+        public void serialize(Double value, JsonGenerator out, SerializationContext context) {
+            if (value.isNaN() || value.isInfinite()) {
+                out.writeNull();
+            } else if (value == Math.rint(value)) {
+                out.writeNumber(value.longValue());
+            } else {
+                out.writeNumber(Math.round(value * 100) / 100.0);
+            }
         }
-        Map<String, Object> content =
-                new LinkedHashMap<>(Map.of("experiments", sections, "several", sections.size() > 1));
-        content.putAll(data.script());
-        return Templates.fill("report.html.mustache", Templates.HTML, content);
     }
 
-    private static Map<String, Object> section(Path folder, Experiment experiment, ExperimentResult result,
-            PageData data) {
-        Path run = RecordedRuns.folder(folder, experiment.name());
-        Pictures pictures = new Pictures(run, experiment, result);
-        Map<String, Map<String, Object>> drawn = new LinkedHashMap<>();
-        Variants.byLoad(experiment, Variants.measured(result)).keySet()
-                .forEach(load -> drawn.put(load, pictures.of(load, data)));
-        Optional<KeptSources> kept = KeptSources.in(run);
-        // A proxy's configuration stands in the experiment itself.
-        boolean known = kept.isPresent() || experiment.isOfTheProxy();
-        Map<String, Object> section = new LinkedHashMap<>();
-        section.put("view", new ResultView(folder, experiment, result, drawn));
-        section.put("fix", known ? Fix.of(experiment, kept.orElse(KeptSources.NONE)) : List.of());
-        section.put("noSources", !known && (experiment.fix() != null || experiment.isOfOneFlaw()));
-        section.put("telling", BrokenAndFixed.of(experiment, result).map(BrokenAndFixed::load)
-                .or(() -> drawn.keySet().stream().findFirst()).map(drawn::get).map(load -> load.get("telling"))
-                .orElse(List.of()));
+    /** Of one app; without pictures where there is no evidence in the folder. */
+    static String html(Path folder, View view) {
+        Page page = new Page();
+        Map<String, Object> section = page.section(view);
+        CellCharts.read("", folder, Map.of()).ifPresent(charts -> {
+            page.loads.put(view.run().suite(), List.of(charts));
+            section.put(PICTURES, List.of(Map.of("key", view.run().suite(), "open", true)));
+        });
+        return page.html();
+    }
+
+    static String html(Path folder, List<Experiment> experiments, List<ExperimentResult> results) {
+        Page page = new Page();
+        for (ExperimentResult result : results) {
+            page.add(folder, Variants.experiment(result, experiments), result);
+        }
+        return page.html();
+    }
+
+    private Map<String, Object> section(View view) {
+        Map<String, Object> section = view.onPage();
+        section.put("id", view.run().suite());
+        sections.add(section);
         return section;
     }
 
-    static String markdown(List<Experiment> experiments, List<ExperimentResult> results) throws IOException {
-        return Templates.fill("summary.md.mustache", Templates.MARKDOWN, Map.of("experiments", results.stream()
-                .map(result -> new ResultView(named(result.antiPattern(), experiments), result)).toList()));
+    private void add(Path folder, Experiment experiment, ExperimentResult result) {
+        Map<String, Object> section = section(ExperimentReport.of(folder, experiment, result));
+        Path run = RecordedRuns.folder(folder, experiment.name());
+        Map<String, Map<String, Object>> drawn = new Pictures(run, experiment).of(result, loads);
+        section.put(PICTURES, List.copyOf(drawn.values()));
+        section.put("telling", BrokenAndFixed.of(experiment, result).map(BrokenAndFixed::load).map(drawn::get)
+                .or(() -> drawn.values().stream().findFirst()).map(load -> load.get("key")).orElse(""));
+        Optional<KeptSources> kept = KeptSources.in(run);
+        // A proxy's configuration stands in the experiment itself.
+        boolean known = kept.isPresent() || experiment.isOfTheProxy();
+        section.put("fix", known ? Fix.of(experiment, kept.orElse(KeptSources.NONE)) : List.of());
+        section.put("noSources", !known && (experiment.fix() != null || experiment.isOfOneFlaw()));
     }
 
-    private static Experiment named(String name, List<Experiment> experiments) {
-        return experiments.stream().filter(candidate -> candidate.name().equals(name)).findFirst().orElseThrow();
+    private String html() {
+        Map<String, Object> content = new LinkedHashMap<>(Map.of("title", "Executor Lab: report", "sections", sections,
+                "several", sections.size() > 1, "number", TextTable.NUMBER_CLASS));
+        if (!loads.isEmpty()) {
+            content.put("script", Map.of("library", resource("charts/echarts.min.js"), "own", resource("report.js"),
+                    "data", data()));
+        }
+        return Templates.fill("report.html.mustache", Templates.HTML, content);
+    }
+
+    private static String resource(String name) {
+        return Resource.text(Page.class, name);
+    }
+
+    /** Without the character that could end the element in which it stands, whatever an app calls its threads. */
+    private String data() {
+        return JSON.writeValueAsString(new Data(Latency.POINTS, loads)).replace("<", "\\u003c");
     }
 }

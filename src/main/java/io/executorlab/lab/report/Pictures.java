@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.comparison.CellResult;
@@ -18,36 +17,32 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.run.PlannedRun;
 
-/** The pictures of an experiment's loads: what the template needs for each, and the values that its script draws. */
+/** The pictures of an experiment's loads: broken beside fixed, or the first two variants. */
 final class Pictures {
 
     private static final int STARTERS = 6;
 
     private final Experiment experiment;
     private final Path evidence;
-    private final Map<String, CellResult> cells;
 
-    Pictures(Path evidence, Experiment experiment, ExperimentResult result) {
+    Pictures(Path evidence, Experiment experiment) {
         this.experiment = experiment;
         this.evidence = evidence;
-        this.cells = Variants.measured(result).stream()
-                .collect(Collectors.toMap(CellResult::id, cell -> cell, (a, b) -> a, LinkedHashMap::new));
     }
 
-    Map<String, Object> of(String load, PageData data) {
-        List<CellResult> beside = pair(cells.values().stream()
-                .filter(cell -> experiment.cell(cell.id()).load().equals(load)).toList());
-        List<CellCharts> charts = beside.stream().map(this::read).flatMap(Optional::stream).toList();
-        Map<String, Object> content = new LinkedHashMap<>();
-        if (!charts.isEmpty()) {
-            String key = experiment.name() + "." + load;
-            LoadCharts all = new LoadCharts(key, charts);
-            data.add(key, all.runs());
-            content.putAll(all.content());
-            content.put("telling", all.telling().stream().toList());
-            content.put("starters", starters(beside));
-        }
-        return content;
+    /** For the template, of each load with any, by its name; what is drawn goes into {@code loads}. */
+    Map<String, Map<String, Object>> of(ExperimentResult result, Map<String, List<CellCharts>> loads) {
+        Map<String, Map<String, Object>> drawn = new LinkedHashMap<>();
+        Variants.byLoad(experiment, Variants.measured(result)).forEach((load, cells) -> {
+            List<CellResult> beside = pair(cells);
+            List<CellCharts> charts = beside.stream().map(this::read).flatMap(Optional::stream).toList();
+            if (!charts.isEmpty()) {
+                String key = experiment.name() + "." + load;
+                loads.put(key, charts);
+                drawn.put(load, Map.of("key", key, "load", load, "starters", starters(beside)));
+            }
+        });
+        return drawn;
     }
 
     private static List<CellResult> pair(List<CellResult> cells) {
@@ -63,7 +58,7 @@ final class Pictures {
     }
 
     /** None where nobody is known to have started any. */
-    private List<Map<String, Object>> starters(List<CellResult> beside) {
+    private static List<Map<String, Object>> starters(List<CellResult> beside) {
         double most = beside.stream().flatMap(cell -> cell.starters().stream()).mapToInt(Starter::count).max()
                 .orElse(0);
         return most == 0 ? List.of()

@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
-import java.util.ArrayList;
-import java.util.List;
+import org.apache.commons.text.WordUtils;
 
 import io.executorlab.lab.common.OneLine;
 
@@ -13,18 +12,10 @@ public final class PlainText {
     private PlainText() {
     }
 
-    public static List<String> wrap(String text, String indent) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder(indent);
-        for (String word : text.split(" ")) {
-            if (line.length() + word.length() > WIDTH && !line.toString().isBlank()) {
-                lines.add(line.toString().stripTrailing());
-                line = new StringBuilder(indent + "  ");
-            }
-            line.append(word).append(' ');
-        }
-        lines.add(line.toString().stripTrailing());
-        return lines;
+    /** Each line begins with the indent, all but the first with two more blanks. */
+    public static String wrap(String text, String indent) {
+        String further = indent + "  ";
+        return indent + WordUtils.wrap(text.strip(), WIDTH - further.length(), "\n" + further, false);
     }
 
     /** On one line, with a text of more than {@code most} characters cut in its middle. */

@@ -1,7 +1,7 @@
 package io.executorlab.lab.report;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.executorlab.lab.lens.CodePlace;
 import io.executorlab.lab.lens.CodeScan;
@@ -16,23 +16,11 @@ public final class ScanReport {
     }
 
     public static String of(CodeScan scan) {
-        List<String> lines = new ArrayList<>();
-        PlaceKind.all().forEach(kind -> {
-            List<CodePlace> places =
-                    scan.places().stream().filter(place -> place.kind().equals(kind.name())).toList();
-            if (!places.isEmpty()) {
-                lines.add("%s: %d".formatted(kind.name(), places.size()));
-                lines.addAll(PlainText.wrap("%s (%s)".formatted(kind.does(), kind.source()), "  "));
-                places.stream().limit(SHOWN)
-                        .forEach(place -> lines.add("    %s  %s".formatted(place.at(), place.call())));
-                if (places.size() > SHOWN) {
-                    lines.add("    and %d more: --json lists all".formatted(places.size() - SHOWN));
-                }
-                lines.add("");
-            }
-        });
-        lines.add("%d %s in %d classes.".formatted(scan.places().size(),
-                scan.places().size() == 1 ? "place" : "places", scan.classes()));
-        return String.join("\n", lines);
+        List<Map<String, Object>> kinds = PlaceKind.all().stream().map(kind -> {
+            List<CodePlace> places = scan.places().stream().filter(place -> place.kind().equals(kind.name())).toList();
+            return Map.<String, Object>of("kind", kind, "count", places.size(), "places", Shown.of(places, SHOWN));
+        }).filter(kind -> !kind.get("count").equals(0)).toList();
+        return Templates.text("scan.txt.mustache",
+                Map.of("kinds", kinds, "places", scan.places().size(), "classes", scan.classes()));
     }
 }

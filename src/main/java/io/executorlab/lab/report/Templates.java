@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import com.samskivert.mustache.Escapers;
 import com.samskivert.mustache.Mustache;
 
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
 
 /** Fills a template; what is put in stays text, whatever it holds. */
@@ -29,52 +30,52 @@ final class Templates {
             .collect(Collectors.joining());
     private static final String TAB = "\t";
     private static final int SENTENCE = 290;
-    static final Mustache.Escaper NONE = Escapers.NONE;
+    private static final Mustache.Lambda COLUMNS = (text, out) -> {
+        List<String> lines = text.execute().lines().filter(line -> !line.isBlank()).toList();
+        TextTable table = new TextTable();
+        lines.stream().filter(line -> line.contains(TAB)).forEach(line -> table.row(List.of(line.split(TAB, -1))));
+        Iterator<String> rows = table.lines().iterator();
+        out.write(lines.stream().map(line -> (line.contains(TAB) ? rows.next() : line) + "\n")
+                .collect(Collectors.joining()));
+    };
 
     private Templates() {
     }
 
     static String fill(String template, Mustache.Escaper escaper, Map<String, Object> content) {
-        return fill(template, escaper, String::valueOf, content);
-    }
-
-    private static String fill(String template, Mustache.Escaper escaper, Mustache.Formatter formatter,
-            Map<String, Object> content) {
         try (Reader reader = reader(template)) {
-            return Mustache.compiler().withEscaper(escaper).withFormatter(formatter).withLoader(Templates::reader)
-                    .defaultValue("").emptyStringIsFalse(true).compile(reader).execute(content);
+            return Mustache.compiler().withEscaper(escaper).withFormatter(Templates::written)
+                    .withLoader(Templates::reader).defaultValue("").emptyStringIsFalse(true).compile(reader)
+                    .execute(content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
+    private static String written(Object value) {
+        return value instanceof Double number ? Numbers.number(number) : String.valueOf(value);
+    }
+
+    /** Sentences, one on each line. */
+    static List<String> lines(String template, Map<String, Object> content) {
+        return fill(template, OneLine::of, content).lines().filter(line -> !line.isBlank()).toList();
+    }
+
     /**
      * Text for a terminal. In it {@code wrap} keeps a sentence within the width, indented as it begins, and cuts a long
-     * one, which {@code paragraph} does not; {@code columns} lines up what {@code tab} separates, and {@code numbers}
-     * too, with all but the first column flush right.
+     * one, which {@code paragraph} does not; {@code columns} lines up what {@code tab} separates.
      */
     static String text(String template, Object view) {
         Map<String, Object> content = Map.of("view", view, "tab", TAB, "wrap", wrapped(SENTENCE), "paragraph",
-                wrapped(Integer.MAX_VALUE), "columns", columns(false), "numbers", columns(true));
-        return fill(template, OneLine::of, String::valueOf, content).stripTrailing();
+                wrapped(Integer.MAX_VALUE), "columns", COLUMNS);
+        return fill(template, OneLine::of, content).stripTrailing();
     }
 
     private static Mustache.Lambda wrapped(int most) {
         return (text, out) -> {
             String line = text.execute();
             String indent = line.substring(0, line.length() - line.stripLeading().length());
-            out.write(String.join("\n", PlainText.wrap(PlainText.cut(line, most), indent)));
-        };
-    }
-
-    private static Mustache.Lambda columns(boolean numbers) {
-        return (text, out) -> {
-            List<String> lines = text.execute().lines().filter(line -> !line.isBlank()).toList();
-            TextTable table = new TextTable(numbers);
-            lines.stream().filter(line -> line.contains(TAB)).forEach(line -> table.row(List.of(line.split(TAB, -1))));
-            Iterator<String> rows = table.lines().iterator();
-            out.write(lines.stream().map(line -> (line.contains(TAB) ? rows.next() : line) + "\n")
-                    .collect(Collectors.joining()));
+            out.write(PlainText.wrap(PlainText.cut(line, most), indent));
         };
     }
 

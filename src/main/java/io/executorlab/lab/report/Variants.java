@@ -17,6 +17,11 @@ final class Variants {
     private Variants() {
     }
 
+    static Experiment experiment(ExperimentResult result, List<Experiment> experiments) {
+        return experiments.stream().filter(candidate -> candidate.name().equals(result.antiPattern())).findFirst()
+                .orElseThrow();
+    }
+
     static List<CellResult> measured(ExperimentResult result) {
         return result.variants().values().stream().filter(cell -> cell.outcome() == RunLog.Outcome.RAN).toList();
     }

@@ -6,6 +6,9 @@
   const LOADS = Object.fromEntries(Object.entries(DATA.loads).map(([key, runs]) => [key,
     { pair: runs.map(run => run.id), cells: Object.fromEntries(runs.map(run => [run.id, run])) }]));
   const cut = name => name.length > 60 ? name.slice(0, 39) + "\u2026" + name.slice(-20) : name;
+  const BY_NAME = "threads.named";
+  const OTHER = "other";
+  Object.values(DATA.loads).forEach(groupByName);
   for (const run of Object.values(DATA.loads).flat()) {
     Object.values(run.over).forEach(chart => {
       chart.lines = Object.fromEntries(Object.entries(chart.lines).map(([name, values]) => [cut(name), values]));
@@ -15,6 +18,22 @@
       latency.values = latency.values.map(time => time && (time.least === time.most ? time.most : [time.least, time.most]));
     });
   }
+
+  /* The same names get a line in every run, so that a colour means the same threads everywhere. */
+  function groupByName(runs) {
+    const charts = runs.map(run => run.over[BY_NAME]).filter(Boolean);
+    const most = new Map();
+    charts.flatMap(chart => Object.entries(chart.lines)).forEach(([name, values]) =>
+      most.set(name, Math.max(most.get(name) || 0, ...values)));
+    const shown = [...most].sort((one, other) => other[1] - one[1]).slice(0, 7).map(([name]) => name);
+    charts.forEach(chart => {
+      const rest = Object.entries(chart.lines).filter(([name]) => !shown.includes(name)).map(([, values]) => values);
+      const none = chart.seconds.map(() => 0);
+      chart.lines = Object.fromEntries([...shown.map(name => [name, chart.lines[name] || none]),
+        [OTHER, none.map((_, i) => rest.reduce((sum, values) => sum + values[i], 0))]]);
+    });
+  }
+
   const systemDark = matchMedia("(prefers-color-scheme: dark)");
 
   /* Okabe and Ito's colours, which colour-blind people tell apart; two are lighter on a dark page. */
@@ -52,7 +71,7 @@
     if (chart === "threads.state") {
       return STATES[name] || "#999999";
     }
-    return name === "other" ? "#999999" : COLOURS[index % (COLOURS.length - 1)];
+    return name === OTHER ? "#999999" : COLOURS[index % (COLOURS.length - 1)];
   }
 
   /* ---- axes ---- */
@@ -286,6 +305,51 @@
     drawn.set(figure, chart === "latency" ? drawLatency(figure, load) : drawOverTime(figure, load, chart));
     figure.dataset.drawn = "";
   }
+
+  /* ---- which figures there are ---- */
+
+  /* In the order of the first run; without those that are 0 throughout. */
+  function chartsOf(load) {
+    const runs = Object.values(load.cells);
+    return [...new Set(runs.flatMap(run => Object.keys(run.over)))]
+      .filter(chart => runs.some(run => run.over[chart] && mostOf(run, chart) > 0));
+  }
+
+  function mostOf(run, chart) {
+    return Math.max(0, ...Object.values(run.over[chart].lines).flat());
+  }
+
+  /* The one in which two runs differ most. With one more on both sides, so that 2 beside 0 is less than 200 beside 10. */
+  function tellingOf(load) {
+    const runs = Object.values(load.cells);
+    const difference = chart => {
+      const most = runs.map(run => mostOf(run, chart) + 1);
+      return Math.max(...most) / Math.min(...most);
+    };
+    const all = chartsOf(load);
+    const lines = all.filter(chart => !isStacked(load, chart) && runs.every(run => run.over[chart]));
+    return lines.sort((one, other) => difference(other) - difference(one)).concat(all).slice(0, 1);
+  }
+
+  function figureOf(key, chart) {
+    const of = Object.values(LOADS[key].cells).map(run => run.over[chart]).find(Boolean);
+    const title = of ? of.title : "How long requests took";
+    const plot = element("div", { className: "plot", role: "img", ariaLabel: title });
+    const figure = element("figure", { className: "chart" },
+      element("figcaption", {}, element("strong", { textContent: title })), plot,
+      element("details", { className: "values" }, element("summary", { textContent: "Values" }),
+        element("div", { className: "wide" })));
+    Object.assign(figure.dataset, { load: key, chart });
+    return figure;
+  }
+
+  document.querySelectorAll(".figures").forEach(place => {
+    const key = place.dataset.load;
+    const load = LOADS[key];
+    const latency = Object.values(load.cells).some(run => run.latencies.length) ? ["latency"] : [];
+    const charts = "telling" in place.dataset ? tellingOf(load) : [...chartsOf(load), ...latency];
+    place.append(...charts.map(chart => figureOf(key, chart)));
+  });
 
   /* ---- values as tables ---- */
 

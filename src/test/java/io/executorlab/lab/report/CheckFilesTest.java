@@ -56,7 +56,7 @@ class CheckFilesTest {
     @Test
     void theFilesOfACheckAreWrittenAllOrNone() throws Exception {
         Files.createDirectories(folder.resolve("report.html.part/in the way"));
-        assertThatThrownBy(() -> ResultFiles.write(folder, Checks.allHeld(), view(Checks.allHeld())))
+        assertThatThrownBy(() -> ResultFiles.write(folder, CheckResult.FILE, Checks.allHeld(), view(Checks.allHeld())))
                 .isInstanceOf(FileSystemException.class);
         assertThat(folder).isDirectoryNotContaining("glob:**.{json,xml,md,html}");
     }
@@ -123,22 +123,23 @@ class CheckFilesTest {
         CheckResult exceeded = Budgets.check(app, "threads.peak", Budgets.atMost("1"));
         assertThat(view(held).notes()).noneMatch(note -> note.startsWith("The dumps under load show: "));
         assertThat(view(exceeded).notes()).first().asString().startsWith("The dumps under load show: ").contains("60");
-        ResultFiles.write(folder, exceeded, view(exceeded));
+        ResultFiles.write(folder, CheckResult.FILE, exceeded, view(exceeded));
         assertThat(RecordedCheck.baseline(folder).threads().findings()).isNotEmpty()
                 .isEqualTo(held.threads().findings());
     }
 
-    private static BudgetView view(CheckResult result) {
+    private static View view(CheckResult result) {
         return CheckReport.of(result, Optional.empty());
     }
 
     private Element suite(CheckResult result) throws Exception {
-        ResultFiles.write(folder, result, view(result));
+        ResultFiles.write(folder, CheckResult.FILE, result, view(result));
         return (Element) JunitSchema.validated(folder.resolve("junit.xml")).getElementsByTagName("testsuite").item(0);
     }
 
     private void write(CheckResult result, CheckResult before) throws Exception {
-        ResultFiles.write(folder, result, CheckReport.of(result, Optional.of(Comparison.of(before, result))));
+        ResultFiles.write(folder, CheckResult.FILE, result,
+                CheckReport.of(result, Optional.of(Comparison.of(before, result))));
     }
 
     private String read(String file) throws Exception {

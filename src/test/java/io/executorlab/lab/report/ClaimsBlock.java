@@ -104,10 +104,10 @@ final class ClaimsBlock {
         Claim claim = row.claim();
         String id = "[%s](%s/%s.md#%1$s)".formatted(claim.id(), PAGES, claim.id().split("-")[0]);
         String measured = shown(row).stream().findFirst()
-                .map(test -> ResultView.change(test.result().figures().broken(), test.result().figures().fixed()))
+                .map(test -> ExperimentReport.change(test.result().figures().broken(), test.result().figures().fixed()))
                 .orElse("-");
-        List<String> cells = Stream.of(claim.statement(), ResultView.change(claim.before(), claim.after()), measured,
-                VerdictWord.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
+        List<String> cells = Stream.of(claim.statement(), ExperimentReport.change(claim.before(), claim.after()),
+                measured, VerdictWord.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
         return "| %s | %s |".formatted(id, String.join(" | ", cells));
     }
 

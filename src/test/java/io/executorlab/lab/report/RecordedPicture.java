@@ -164,7 +164,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
 
     private static TimeChart chart(RecordedRuns.Recorded recorded, CellResult cell, String series) {
         Path folder = recorded.folder();
-        Map<String, TimeChart> over = new Pictures(folder, recorded.experiment(), recorded.result()).read(cell)
+        Map<String, TimeChart> over = new Pictures(folder, recorded.experiment()).read(cell)
                 .map(CellCharts::over).orElse(Map.of());
         if (!over.containsKey(series)) {
             throw new IllegalArgumentException("%s %s has no series '%s', but %s"

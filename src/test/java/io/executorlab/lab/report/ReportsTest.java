@@ -44,7 +44,7 @@ class ReportsTest {
     @TempDir
     private Path folder;
 
-    private static BudgetView check(CheckResult result) {
+    private static View check(CheckResult result) {
         return CheckReport.of(result, Optional.empty());
     }
 
@@ -89,8 +89,8 @@ class ReportsTest {
         return instances;
     }
 
-    private static Map<String, BudgetView> reports() {
-        Map<String, BudgetView> reports = new LinkedHashMap<>();
+    private static Map<String, View> reports() {
+        Map<String, View> reports = new LinkedHashMap<>();
         reports.put("check, held", check(Checks.allHeld()));
         reports.put("check, exceeded and only reported", check(Checks.reported(Checks.breached())));
         reports.put("check, no evidence", check(Checks.noEvidence()));
@@ -143,7 +143,7 @@ class ReportsTest {
                 new VersionComparison.Versions(Checks.FOREIGN, Checks.FOREIGN), 3, null, List.of(Checks.FOREIGN),
                 List.of(Checks.FOREIGN), List.of(difference(State.BROKEN, 0.1, Checks.FOREIGN, 1)),
                 Checks.foreign().bounds());
-        ResultFiles.write(folder, result, AgainstReport.of(result));
+        ResultFiles.write(folder, VersionComparison.FILE, result, AgainstReport.of(result));
         assertThat(Json.read(folder.resolve(VersionComparison.FILE), VersionComparison.class)).isEqualTo(result);
         JunitSchema.validated(folder.resolve(ResultFiles.JUNIT));
         assertIsFilled("summary.md");
