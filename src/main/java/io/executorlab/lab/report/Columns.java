@@ -15,6 +15,8 @@ import io.executorlab.lab.experiment.Experiment;
 /** The measures that the before/after tables show, one heading each, the same in the terminal, Markdown and HTML. */
 final class Columns {
 
+    /** Of a number that does not count. */
+    static final String MARK = "~";
     private static final String ANSWERED = "requests.answered";
     private static final String QUESTION = "?";
     private static final String WAIT_FOR_SEARCH = "wait.search";
@@ -73,7 +75,7 @@ final class Columns {
         if (value == null) {
             return "-";
         }
-        String mark = Disturbances.mark(cell, column.measure());
+        String mark = cell.disturbed().containsKey(column.measure()) ? MARK : "";
         if (column.heading().endsWith(QUESTION)) {
             return mark + (value == 0 ? "no" : "yes");
         }

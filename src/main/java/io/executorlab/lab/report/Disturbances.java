@@ -2,39 +2,31 @@ package io.executorlab.lab.report;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
+import io.executorlab.lab.report.Columns.Column;
 
 /** Marks the numbers of a result that do not count, and says what disturbed them. */
 public final class Disturbances {
 
-    static final String MARK = "~";
     static final String NOT_JUDGED = "not judged: busy machine";
 
     private Disturbances() {
     }
 
-    /** Empty where there is none. */
-    static String mark(CellResult cell, String measure) {
-        return cell.disturbed().containsKey(measure) ? MARK : "";
-    }
-
     /** Empty where nothing is marked. */
-    static Optional<String> legend(List<CellResult> cells, List<String> measures) {
-        List<Disturbance> marked = cells.stream().flatMap(cell -> measures.stream().map(cell.disturbed()::get))
-                .filter(disturbance -> disturbance != null).toList();
-        return marked.isEmpty() ? Optional.empty()
-                : Optional.of(Stream.concat(
-                        Stream.of(MARK + " is not judged: " + meaning(marked) + "."),
-                        busiest(cells).map(Disturbances::who).stream())
-                        .collect(Collectors.joining(" ")));
+    static String legend(List<CellResult> cells, List<Column> columns) {
+        List<Disturbance> marked = cells.stream()
+                .flatMap(cell -> columns.stream().map(column -> cell.disturbed().get(column.measure())))
+                .filter(Objects::nonNull).toList();
+        return marked.isEmpty() ? ""
+                : "%s is not judged: %s. %s".formatted(Columns.MARK, meaning(marked), busiest(cells)).strip();
     }
 
     /** Empty where all were judged. */
@@ -44,7 +36,7 @@ public final class Disturbances {
     }
 
     static String notJudged(CellResult cell) {
-        return "%s. %s".formatted(NOT_JUDGED, busiest(List.of(cell)).map(Disturbances::who).orElse("")).strip();
+        return "%s. %s".formatted(NOT_JUDGED, busiest(List.of(cell))).strip();
     }
 
     private static String meaning(List<Disturbance> marked) {
@@ -54,9 +46,10 @@ public final class Disturbances {
                         : "the machine was too busy for what a clock shows";
     }
 
-    private static Optional<BusyMachine> busiest(List<CellResult> cells) {
-        return cells.stream().map(CellResult::busyMachine).filter(machine -> machine != null)
-                .max(Comparator.comparingDouble(BusyMachine::busy));
+    /** Who took the processors where that was worst; empty where nobody did. */
+    private static String busiest(List<CellResult> cells) {
+        return cells.stream().map(CellResult::busyMachine).filter(Objects::nonNull)
+                .max(Comparator.comparingDouble(BusyMachine::busy)).map(Disturbances::who).orElse("");
     }
 
     private static String who(BusyMachine machine) {
@@ -72,7 +65,7 @@ public final class Disturbances {
     public static String beforeTheStart(BusyMachine machine) {
         return ("Other programs take %s of the processors%s. What is counted is judged all the same; what a clock "
                 + "shows is marked %s.")
-                .formatted(percent(machine.foreign()), named(machine.others()), MARK);
+                .formatted(percent(machine.foreign()), named(machine.others()), Columns.MARK);
     }
 
     private static String named(List<BusyMachine.Program> programs) {

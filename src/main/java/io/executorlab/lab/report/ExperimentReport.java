@@ -20,6 +20,7 @@ import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
+import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.experiment.Cell;
@@ -41,6 +42,7 @@ public final class ExperimentReport {
 
     private static final int ROWS_OF_PAIR = 6;
     private static final int ROWS_IN_BRIEF = 3;
+    private static final int STARTERS = 6;
     private static final String OF_BOTH = " Broken shows the flaw, and fixed does not.";
     private static final Set<Surface> TERMINAL = EnumSet.of(Surface.TERMINAL);
     private static final Set<Surface> FOLDED = EnumSet.of(Surface.FOLD);
@@ -186,7 +188,17 @@ public final class ExperimentReport {
                         Objects.requireNonNullElse(cell.about(), ""), jvm(cell.machine()),
                         String.valueOf(cell.runs())))
                 .toList(), "", FOLDED));
+        tables.add(starters());
         return tables.stream().filter(table -> !table.rows().isEmpty()).toList();
+    }
+
+    private Table starters() {
+        return new Table("Who started threads under load", List.of("variant", "count", "threads", "by", "through"),
+                Variants.measured(result).stream().flatMap(cell -> cell.starters().stream().limit(STARTERS)
+                        .map(starter -> Row.of(cell.id(), String.valueOf(starter.count()), starter.name(),
+                                Frames.withoutPackage(starter.by()), Frames.withoutPackage(starter.through()))))
+                        .toList(),
+                "", FOLDED);
     }
 
     private Optional<BrokenAndFixed> pair() {
@@ -198,7 +210,7 @@ public final class ExperimentReport {
         return new Table(about(pair.load()), List.of("measure", pair.broken().id(), pair.fixed().id()),
                 columns.stream().map(column -> Row.of(withUnit(column), Columns.text(pair.broken(), column),
                         Columns.text(pair.fixed(), column))).toList(),
-                legend(List.of(pair.broken(), pair.fixed()), columns), on);
+                Disturbances.legend(List.of(pair.broken(), pair.fixed()), columns), on);
     }
 
     private static String withUnit(Column column) {
@@ -208,10 +220,6 @@ public final class ExperimentReport {
 
     private String about(String load) {
         return "%s: %s".formatted(load, experiment.loads().get(load).about(Scale.of(result.scale())));
-    }
-
-    private static String legend(List<CellResult> cells, List<Column> columns) {
-        return Disturbances.legend(cells, columns.stream().map(Column::measure).toList()).orElse("");
     }
 
     /** A terminal has the first alone. */
@@ -226,7 +234,7 @@ public final class ExperimentReport {
                                 Stream.of(Variants.marked(cell.id(), cell, result)),
                                 table.columns().stream().map(column -> Columns.text(cell, column))).toArray()))
                                 .toList(),
-                        legend(cells, table.columns()),
+                        Disturbances.legend(cells, table.columns()),
                         tables.isEmpty() ? EnumSet.of(Surface.TERMINAL, Surface.FOLD) : FOLDED)));
         return tables;
     }

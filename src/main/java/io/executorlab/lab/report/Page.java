@@ -78,10 +78,20 @@ final class Page {
     private void add(Path folder, Experiment experiment, ExperimentResult result) {
         Map<String, Object> section = section(ExperimentReport.of(folder, experiment, result));
         Path run = RecordedRuns.folder(folder, experiment.name());
-        Map<String, Map<String, Object>> drawn = new Pictures(run, experiment).of(result, loads);
-        section.put(PICTURES, List.copyOf(drawn.values()));
-        section.put("telling", BrokenAndFixed.of(experiment, result).map(BrokenAndFixed::load).map(drawn::get)
-                .or(() -> drawn.values().stream().findFirst()).map(load -> load.get("key")).orElse(""));
+        Map<String, String> keys = new LinkedHashMap<>();
+        Variants.byLoad(experiment, Variants.measured(result)).forEach((load, cells) -> {
+            List<CellCharts> charts = Variants.beside(cells).stream()
+                    .map(cell -> CellCharts.read(run, experiment, experiment.cell(cell.id()))).flatMap(Optional::stream)
+                    .toList();
+            if (!charts.isEmpty()) {
+                keys.put(load, "%s.%s".formatted(experiment.name(), load));
+                loads.put(keys.get(load), charts);
+            }
+        });
+        section.put(PICTURES, keys.entrySet().stream()
+                .map(load -> Map.of("load", load.getKey(), "key", load.getValue())).toList());
+        section.put("telling", BrokenAndFixed.of(experiment, result).map(BrokenAndFixed::load).map(keys::get)
+                .or(() -> keys.values().stream().findFirst()).orElse(""));
         Optional<KeptSources> kept = KeptSources.in(run);
         // A proxy's configuration stands in the experiment itself.
         boolean known = kept.isPresent() || experiment.isOfTheProxy();

@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -29,6 +30,13 @@ final class Variants {
     static Map<String, List<CellResult>> byLoad(Experiment experiment, List<CellResult> cells) {
         Map<String, String> loads = experiment.cells().stream().collect(Collectors.toMap(Cell::id, Cell::load));
         return Groups.by(cells, cell -> loads.get(cell.id()));
+    }
+
+    /** Broken and fixed of these, or the first two. */
+    static List<CellResult> beside(List<CellResult> cells) {
+        List<CellResult> pair = Stream.of("broken", "fixed")
+                .flatMap(variant -> cells.stream().filter(cell -> cell.variant().equals(variant)).limit(1)).toList();
+        return pair.size() == 2 ? pair : cells.stream().limit(2).toList();
     }
 
     static int mostRuns(ExperimentResult result) {

@@ -1,6 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,8 +162,8 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     }
 
     private static TimeChart chart(RecordedRuns.Recorded recorded, CellResult cell, String series) {
-        Path folder = recorded.folder();
-        Map<String, TimeChart> over = new Pictures(folder, recorded.experiment()).read(cell)
+        Map<String, TimeChart> over = CellCharts
+                .read(recorded.folder(), recorded.experiment(), recorded.experiment().cell(cell.id()))
                 .map(CellCharts::over).orElse(Map.of());
         if (!over.containsKey(series)) {
             throw new IllegalArgumentException("%s %s has no series '%s', but %s"
