@@ -100,7 +100,7 @@ class AllInstancesIT extends RunInAFolder {
     @Test
     void theOddOnesAreFoundAmongInstancesInOrder() throws Exception {
         try (LabProcess lab = checkPast("all", ScrapedService.SELECTOR, BUDGET)) {
-            lab.ends().exitedWith(ExitCode.EXCEEDED).says("Exceeded in 1 of 8 instances: " + LEAKING,
+            lab.ends().exitedWith(ExitCode.EXCEEDED).says("exceeded in 1 of 8 instances: " + LEAKING,
                     "The app was restarted", "It was not seen the whole time");
         }
         FleetResult all = result("all");
