@@ -244,8 +244,8 @@ public final class ExperimentReport {
                 .stream().map(verdict -> "%d %s".formatted(verdict.getValue().size(), verdict.getKey()))
                 .collect(Collectors.joining(", "));
         return List.of(
-                new Table(caption, List.of(), result.claims().stream()
-                        .map(claim -> Row.of(claim.id(), word(claim), claim.statement())).toList(), "", TERMINAL),
+                new Table(caption, List.of(), result.claims().stream().map(claim -> new Row(
+                        List.of(claim.id(), word(claim)), null, claim.statement(), List.of())).toList(), "", TERMINAL),
                 new Table(caption, List.of("claim", "statement", "the blog post", "the lab", "verdict", "why"),
                         result.claims().stream().map(claim -> Row.of(claim.id(), claim.statement(),
                                 change(claim.figures().postBefore(), claim.figures().postAfter()),

@@ -105,7 +105,7 @@ public record View(String title, String lead, VerdictWord verdict, Run run, List
     private static final Limits ON_PAGE = new Limits(EnumSet.of(Surface.PAGE, Surface.FOLD), ALL, ALL, ALL, ALL, ALL,
             ALL);
     // Whose code it is stands at the end of a line about threads, and a terminal wraps it.
-    private static final Limits ON_TERMINAL = new Limits(EnumSet.of(Surface.TERMINAL), ALL, 4, 12, 12, 80, 200);
+    private static final Limits ON_TERMINAL = new Limits(EnumSet.of(Surface.TERMINAL), ALL, 4, 12, 30, 80, 200);
     private static final Limits IN_COMMENT = new Limits(EnumSet.of(Surface.MARKDOWN), 5, 3, 12, 50, 150, 150);
 
     /** A name after an {@code @} would notify whoever is called so; an invisible blank between them prevents it. */
