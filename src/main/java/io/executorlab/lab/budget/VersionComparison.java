@@ -49,13 +49,32 @@ public record VersionComparison(String budget, Versions versions, int runs, Mach
         List<Evidence> earlier = before.stream().map(Run::evidence).toList();
         List<Evidence> later = after.stream().map(Run::evidence).toList();
         List<String> notes = new ArrayList<>(Difference.unequal(earlier, later, SAME_LOAD).stream().toList());
-        List<String> unfair = Comparison.of(before.get(0).result(), after.get(0).result()).unfair();
+        List<String> unfair = unfair(before.get(0).result(), after.get(0).result());
         if (!unfair.isEmpty()) {
             notes.add(english("note.other-conditions", String.join("; ", unfair)));
         }
         after.stream().flatMap(run -> run.result().notes().stream()).distinct().forEach(notes::add);
         return new VersionComparison(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(),
                 notes, Difference.of(budget, earlier, later), bounds(after));
+    }
+
+    /** Says what makes two checks hard to compare: another JDK, other cores, another budget. */
+    public static List<String> unfair(CheckResult before, CheckResult after) {
+        List<String> words = new ArrayList<>();
+        if (before.machine() != null && after.machine() != null) {
+            differs(words, "JDK %s before, %s now", before.machine().jdk(), after.machine().jdk());
+            differs(words, "%s cores before, %s now", before.machine().cores(), after.machine().cores());
+            differs(words, "the app saw %s processors before, %s now", before.machine().processors(),
+                    after.machine().processors());
+        }
+        differs(words, "budget %s before, %s now", before.budget(), after.budget());
+        return words;
+    }
+
+    private static void differs(List<String> words, String sentence, Object before, Object after) {
+        if (!Objects.equals(before, after)) {
+            words.add(sentence.formatted(before, after));
+        }
     }
 
     /** Of a run that gives no evidence: no difference; {@code proven} are verdicts on the later version in it. */

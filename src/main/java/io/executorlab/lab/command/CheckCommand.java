@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 
 import io.executorlab.lab.budget.BudgetJudge;
 import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
@@ -70,8 +69,7 @@ final class CheckCommand implements Callable<Integer> {
             session.progress().step("judging");
             CheckResult result = BudgetJudge.judge(chosen.budget(), Evidence.read(folder),
                     load.manner(reportOnly));
-            Optional<Comparison> comparison = before.map(baseline -> Comparison.of(baseline, result));
-            View view = CheckReport.of(result, comparison);
+            View view = CheckReport.of(result, before);
             ResultFiles.write(folder, CheckResult.FILE, result, view);
             if (annotations != null) {
                 Annotations.write(annotations, result, Path.of("").toAbsolutePath());

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
-import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Starter;
@@ -34,7 +33,8 @@ public final class CheckReport {
     private CheckReport() {
     }
 
-    public static View of(CheckResult result, Optional<Comparison> comparison) {
+    /** @param before an earlier check to compare it with */
+    public static View of(CheckResult result, Optional<CheckResult> before) {
         CheckResult.Threads threads = result.threads();
         List<Table> tables = new ArrayList<>();
         tables.add(new Table("", List.of("measure", "must be", "is", "state"), result.bounds().stream()
@@ -42,7 +42,7 @@ public final class CheckReport {
                 .map(bound -> row(bound, remark(result, bound))).toList()));
         Optional.ofNullable(threads.starts()).map(CheckReport::starts).ifPresent(tables::add);
         tables.add(threads("Left by the warm-up, beyond the pools", threads.leftByWarmUp(), Surface.ALL));
-        comparison.map(CheckReport::compared).ifPresent(tables::add);
+        before.map(earlier -> Baseline.of(earlier, result)).ifPresent(tables::add);
         tables.add(names("Threads in the fullest dump under load", threads.groups().stream()));
         tables.add(names("Virtual threads in the fullest dump of them under load", threads.virtualGroups().stream()));
         tables.add(names("Started by the load", threads.starters().stream().map(Starter::describe)));
@@ -153,22 +153,5 @@ public final class CheckReport {
     private static Table threads(String caption, List<Culprit> threads, Set<Surface> on) {
         return new Table(caption, List.of(),
                 threads.isEmpty() ? List.of() : List.of(new Row(List.of(), null, "", threads)), "", on);
-    }
-
-    private static Table compared(Comparison comparison) {
-        List<Row> rows = comparison.measures().stream().filter(change -> !change.isNone())
-                .map(change -> Row.of(change.measure(), View.value(change.before(), change.unit()),
-                        View.value(change.after(), change.unit()), difference(change)))
-                .toList();
-        String unfair = comparison.unfair().isEmpty() ? ""
-                : ". Not a fair comparison: " + String.join("; ", comparison.unfair());
-        return new Table("Compared with the baseline" + unfair, List.of("measure", "before", "now", "difference"),
-                rows.isEmpty() ? List.of(Row.of("nothing has changed", "", "", "")) : rows);
-    }
-
-    /** A dash where one side is missing. */
-    private static String difference(Comparison.Change change) {
-        Double difference = change.difference();
-        return (difference != null && difference > 0 ? "+" : "") + View.value(difference, change.unit());
     }
 }

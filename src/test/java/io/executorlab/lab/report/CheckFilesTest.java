@@ -21,7 +21,6 @@ import org.w3c.dom.Element;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
-import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.budget.WatchedApp;
 import io.executorlab.lab.common.OneLine;
@@ -139,7 +138,7 @@ class CheckFilesTest {
 
     private void write(CheckResult result, CheckResult before) throws Exception {
         ResultFiles.write(folder, CheckResult.FILE, result,
-                CheckReport.of(result, Optional.of(Comparison.of(before, result))));
+                CheckReport.of(result, Optional.of(before)));
     }
 
     private String read(String file) throws Exception {

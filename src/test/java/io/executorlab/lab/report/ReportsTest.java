@@ -19,7 +19,6 @@ import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
-import io.executorlab.lab.budget.Comparison;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.VersionComparison;
@@ -56,10 +55,9 @@ class ReportsTest {
                 "threads.left", Budgets.atMost("2"));
     }
 
-    private static Comparison unfair() {
-        CheckResult before = Checks.with(Checks.breached(), Map.of("threads.left", 2.5), Checks.group(3, "export-*"),
-                Checks.group(4, "old-*"));
-        return Comparison.of(Checks.on(before, "25", 2), Checks.breached());
+    private static CheckResult unfair() {
+        return Checks.on(Checks.with(Checks.breached(), Map.of("threads.left", 2.5), Checks.group(3, "export-*"),
+                Checks.group(4, "old-*")), "25", 2);
     }
 
     private static Difference difference(State state, double after, String why, int culprits) {
@@ -100,7 +98,7 @@ class ReportsTest {
         reports.put("check, left by the warm-up", check(leftByWarmUp()));
         reports.put("check, compared", CheckReport.of(Checks.breached(), Optional.of(unfair())));
         reports.put("check, compared with the same", CheckReport.of(Checks.allHeld(),
-                Optional.of(Comparison.of(Checks.allHeld(), Checks.allHeld()))));
+                Optional.of(Checks.allHeld())));
         reports.put("compare, worse", AgainstReport.of(versions(List.of(),
                 difference(State.BROKEN, 0.01, "", 5), difference(State.HELD, 0, "", 0))));
         reports.put("compare, no worse", AgainstReport.of(versions(List.of(), difference(State.HELD, 0, "", 0))));
@@ -129,7 +127,7 @@ class ReportsTest {
     @Test
     void whatAnAppCallsItsThreadsNeitherBreaksALineNorSteersTheTerminal() {
         CheckResult result = Checks.foreign();
-        String page = CheckReport.of(result, Optional.of(Comparison.of(Checks.allHeld(), result))).terminal();
+        String page = CheckReport.of(result, Optional.of(Checks.allHeld())).terminal();
         assertThat(page.replace("\n", "").codePoints())
                 .noneMatch(character -> Character.getType(character) == Character.CONTROL
                         || Character.getType(character) == Character.FORMAT);
