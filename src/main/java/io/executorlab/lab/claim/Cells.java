@@ -51,11 +51,7 @@ public final class Cells {
     }
 
     boolean has(String cell) {
-        return find(cell).isPresent();
-    }
-
-    private Optional<Measures> find(String cell) {
-        return Optional.ofNullable(measured.get(cell));
+        return measured.containsKey(cell);
     }
 
     /** The median of a measure of a cell; throws {@link MissingException}, which becomes "not measured". */
@@ -85,9 +81,10 @@ public final class Cells {
     }
 
     private Measures need(String cell) {
-        return find(cell).orElseThrow(() -> new MissingException(withoutEvidence.containsKey(cell)
-                ? "The variant %s has no evidence: %s".formatted(cell, withoutEvidence.get(cell))
-                : "The variant %s was not run.".formatted(cell)));
+        return Optional.ofNullable(measured.get(cell)).orElseThrow(() -> new MissingException(
+                withoutEvidence.containsKey(cell)
+                        ? "The variant %s has no evidence: %s".formatted(cell, withoutEvidence.get(cell))
+                        : "The variant %s was not run.".formatted(cell)));
     }
 
     /** Throws {@link MissingException} where none has it. */

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
 
@@ -64,22 +63,17 @@ public final class Fix {
     }
 
     private Optional<Diff> profiles(Experiment experiment) {
-        Optional<List<String>> broken = profiles(experiment, "broken");
-        Optional<List<String>> fixed = profiles(experiment, "fixed");
-        if (broken.isEmpty() || fixed.isEmpty()) {
-            return Optional.empty();
-        }
-        List<String> before = without(broken.get(), fixed.get());
-        List<String> after = without(fixed.get(), broken.get());
-        if (before.isEmpty() && after.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(Diff.of(names(before), names(after), profileLines(before), profileLines(after)));
+        List<String> broken = profiles(experiment, "broken");
+        List<String> fixed = profiles(experiment, "fixed");
+        List<String> before = without(broken, fixed);
+        List<String> after = without(fixed, broken);
+        return broken.isEmpty() || fixed.isEmpty() || before.isEmpty() && after.isEmpty() ? Optional.empty()
+                : Optional.of(Diff.of(names(before), names(after), profileLines(before), profileLines(after)));
     }
 
-    private static Optional<List<String>> profiles(Experiment experiment, String variant) {
-        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant)).findFirst()
-                .map(Cell::profiles);
+    private static List<String> profiles(Experiment experiment, String variant) {
+        return experiment.cells().stream().filter(cell -> cell.variant().equals(variant)).limit(1)
+                .flatMap(cell -> cell.profiles().stream()).toList();
     }
 
     private static List<String> without(List<String> profiles, List<String> others) {

@@ -7,7 +7,7 @@ import io.executorlab.lab.common.OneLine;
 /** Text for people: wrapped to a terminal's width, and cut where it is long. */
 public final class PlainText {
 
-    static final int WIDTH = 118;
+    private static final int WIDTH = 118;
 
     private PlainText() {
     }
