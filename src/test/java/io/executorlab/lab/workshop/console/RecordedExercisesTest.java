@@ -73,8 +73,10 @@ class RecordedExercisesTest {
         assertThat(cause.place().equals(Place.NONE)).isNotEqualTo(dumped(exercise).contains(cause.threads()));
     }
 
+    /** The names in the dumps; a thread without frames has not begun, or has ended. */
     private static Set<String> dumped(Exercise exercise) {
         return Materials.of(exercise).view().dumps().stream().map(ThreadDump::threads).flatMap(List::stream)
+                .filter(thread -> !thread.frames().isEmpty())
                 .map(thread -> ThreadNames.normalise(thread.name())).collect(Collectors.toSet());
     }
 
