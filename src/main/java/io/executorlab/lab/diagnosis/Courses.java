@@ -11,19 +11,18 @@ import io.executorlab.lab.evidence.ThreadDump;
 /** Groups the threads of a series of dumps that went the same way through it. */
 public final class Courses {
 
-    /** A cell of a series: where the thread stands, by the dump before. */
-    public enum Step { NEW, SAME, MOVED, IDLE, ABSENT }
-
     /**
      * Threads of one name that went the same way through all dumps.
      *
+     * @param marks one for each dump: + new, = in the same stack as in the dump before, ~ in another, . idle, a blank
+     * where they are not there
      * @param place where they stand in the last dump in which they are
      * @param stuck in how many dumps in a row they stood in the same stack at the end
      */
-    public record Course(int count, String name, List<Step> steps, String place, int stuck) {
+    public record Course(int count, String name, String marks, String place, int stuck) {
 
         private Course times(int threads) {
-            return new Course(threads, name, steps, place, stuck);
+            return new Course(threads, name, marks, place, stuck);
         }
     }
 
@@ -41,24 +40,25 @@ public final class Courses {
         }
         Map<Course, Integer> courses = new LinkedHashMap<>();
         threads.values().stream().map(Courses::course)
-                .filter(course -> course.steps().stream().anyMatch(step -> step != Step.IDLE && step != Step.ABSENT))
+                .filter(course -> !course.marks().replace('.', ' ').isBlank())
                 .forEach(course -> courses.merge(course, 1, Integer::sum));
         return courses.entrySet().stream().map(course -> course.getKey().times(course.getValue()))
                 .sorted(Comparator.comparingInt(Course::stuck).thenComparingInt(Course::count).reversed()).toList();
     }
 
     private static Course course(DumpedThread[] thread) {
-        Step[] steps = new Step[thread.length];
+        StringBuilder marks = new StringBuilder();
         DumpedThread last = null;
         int stuck = 0;
         for (int dump = 0; dump < thread.length; dump++) {
             DumpedThread now = thread[dump];
             DumpedThread before = dump == 0 ? null : thread[dump - 1];
-            steps[dump] = now == null ? Step.ABSENT : Classification.of(now).isQuiet() ? Step.IDLE
-                    : before == null ? Step.NEW : now.equals(before) ? Step.SAME : Step.MOVED;
-            stuck = steps[dump] == Step.SAME ? stuck + 1 : 0;
+            char mark = now == null ? ' ' : Classification.of(now).isQuiet() ? '.'
+                    : before == null ? '+' : now.equals(before) ? '=' : '~';
+            marks.append(mark);
+            stuck = mark == '=' ? stuck + 1 : 0;
             last = now == null ? last : now;
         }
-        return new Course(1, last.normalisedName(), List.of(steps), Classification.of(last).place().words(), stuck);
+        return new Course(1, last.normalisedName(), marks.toString(), Classification.of(last).place().words(), stuck);
     }
 }

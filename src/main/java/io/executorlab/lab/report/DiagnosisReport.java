@@ -3,7 +3,6 @@ package io.executorlab.lab.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.common.Sentence;
@@ -92,17 +91,7 @@ public final class DiagnosisReport {
     }
 
     private static Map<String, Object> content(Courses.Course course, Limits limits) {
-        return Map.of("count", course.count(), "name", course.name(), "marks", marks(course), "place",
+        return Map.of("count", course.count(), "name", course.name(), "marks", course.marks(), "place",
                 PlainText.cut(course.place(), limits.place));
-    }
-
-    private static String marks(Courses.Course course) {
-        return course.steps().stream().map(step -> switch (step) {
-            case NEW -> "+";
-            case SAME -> "=";
-            case MOVED -> "~";
-            case IDLE -> ".";
-            case ABSENT -> " ";
-        }).collect(Collectors.joining());
     }
 }
