@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.springframework.web.util.HtmlUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.TextDumps.Around;
 
 /**
  * Takes from each line of a text what did not come from the dump: the colours and entities of a page, the JSON around a
@@ -20,19 +21,8 @@ import io.executorlab.lab.common.Json;
  */
 final class DumpLines {
 
-    /** The keys under which loggers, Docker, the systemd journal and log stores keep a line. */
-    private static final List<String> MESSAGES =
-            List.of("log", "message", "msg", "MESSAGE", "@message", "textPayload", "line", "text", "short_message");
-    private static final Pattern HEADER = Pattern.compile("(?s)\".*\" (?:#\\d|daemon |prio=|os_prio=|tid=|nid=|Id=\\d|"
-            + "- Thread t@)|#\\d+ \"[^\"]*\"(?: virtual)?(?: [A-Z_]+ \\d{4}-\\S+)?\\s*$|Thread \\d+: \\(state = |"
-            + "3XMTHREADINFO +\"");
-    private static final Pattern END_OF_NAME =
-            Pattern.compile("\" (?:#\\d+ |daemon |prio=|os_prio=|tid=|nid=|Id=\\d|- Thread t@)|\":$");
-    private static final Pattern SECTION =
-            Pattern.compile("Full thread dump|Found one Java-level deadlock|0SECTION |1XMTHDINFO|----- pid \\d");
+    private static final Around AROUND = TextDumps.FORMS.around();
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*[A-Za-z]");
-    private static final Pattern TAG =
-            Pattern.compile("(?i)</?(?:pre|code|p|div|span|br|li|td|tr|html|body)(?: [^>]*|/)?>");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final int LINES_OF_A_NAME_AT_MOST = 10;
 
@@ -68,7 +58,7 @@ final class DumpLines {
     static Optional<String> message(String line) {
         try {
             Map<?, ?> entry = Json.parse(line, Map.class, "a log's line");
-            return MESSAGES.stream().map(entry::get).filter(String.class::isInstance).map(String.class::cast)
+            return AROUND.messages().stream().map(entry::get).filter(String.class::isInstance).map(String.class::cast)
                     .findFirst();
         } catch (IOException e) {
             return Optional.empty();
@@ -93,7 +83,8 @@ final class DumpLines {
         String clean = line.indexOf('\u001b') < 0 ? line : COLOUR.matcher(line).replaceAll("");
         int tag = clean.indexOf('<');
         if (tag >= 0 && !clean.startsWith("<0x", tag)) {
-            clean = TAG.matcher(clean).replaceAll(found -> found.group().toLowerCase().contains("br") ? "\n" : "");
+            clean = AROUND.tag().matcher(clean)
+                    .replaceAll(found -> found.group().toLowerCase().contains("br") ? "\n" : "");
         }
         if (clean.indexOf('&') >= 0) {
             // It is none of HTML's own, but of XML's.
@@ -113,11 +104,11 @@ final class DumpLines {
         if ((found || beforeEach == null) && isOfStack(content)) {
             return content;
         }
-        Matcher header = HEADER.matcher(line);
+        Matcher header = AROUND.header().matcher(line);
         if (mayBeHeader(line) && header.find()) {
             return learned(line, header.start(), true);
         }
-        Matcher section = SECTION.matcher(line);
+        Matcher section = AROUND.section().matcher(line);
         if (section.find()) {
             return learned(line, section.start(), false);
         }
@@ -150,7 +141,7 @@ final class DumpLines {
 
     void join(String line) {
         boolean begins = line.startsWith("\"");
-        boolean ends = line.indexOf('"') >= 0 && END_OF_NAME.matcher(line).find();
+        boolean ends = line.indexOf('"') >= 0 && AROUND.endOfName().matcher(line).find();
         if (begins) {
             flush();
         }

@@ -23,13 +23,11 @@ import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 final class TextDumps {
 
     private static final String FILE = "dump-lines.yml";
-    private static final Forms FORMS = new YamlFile(FILE, Resource.text(TextDumps.class, FILE)).as(Forms.class);
+    static final Forms FORMS = new YamlFile(FILE, Resource.text(TextDumps.class, FILE)).as(Forms.class);
     /** The names of its groups, which an expression does not tell. */
     private static final Map<Pattern, Set<String>> GROUPS = FORMS.lines().stream().collect(Collectors.toMap(Row::line,
             row -> Pattern.compile("\\(\\?<(\\w+)>").matcher(row.line().pattern()).results()
                     .map(group -> group.group(1)).collect(Collectors.toSet())));
-    private static final Pattern LOOKS_LIKE_HEADER = Pattern.compile("\" (?:.*?[ (])?(?:(?:os_)?prio=\\d|tid=|nid=|"
-            + "Id=\\d|sysTid=|- Thread t@\\d|thread=0x|state[:=] ?[A-Z])|#\\d+ \"|Thread \\d+: \\(|3XMTHREADINFO +\"");
     private static final int SHOWN = 200;
     private static final String NO_OBJECT = "no object reference available";
     private static final String UNKNOWN_SOURCE = "Unknown Source";
@@ -49,7 +47,12 @@ final class TextDumps {
     }
 
     /** @param locks the words before a lock; whoever stands at one with others wants to enter it */
-    private record Forms(Map<String, Thread.State> states, Map<String, Kind> locks, List<Row> lines) {
+    record Forms(Map<String, Thread.State> states, Map<String, Kind> locks, Around around, List<Row> lines) {
+    }
+
+    /** What tells a dump's lines from what stands around them. */
+    record Around(List<String> messages, Pattern header, Pattern likeHeader, Pattern endOfName, Pattern section,
+            Pattern tag) {
     }
 
     /**
@@ -60,7 +63,7 @@ final class TextDumps {
      * @param of the name of the form of dump to which a header belongs; null where no line needs it
      * @param within of which form the thread must be; null where any may
      */
-    private record Row(@JsonFormat(with = JsonFormat.Feature.ACCEPT_CASE_INSENSITIVE_VALUES) Tells tells, String begins,
+    record Row(@JsonFormat(with = JsonFormat.Feature.ACCEPT_CASE_INSENSITIVE_VALUES) Tells tells, String begins,
             String has, Pattern line, String of, @JsonProperty("in") String within) {
 
         boolean mayFit(String text, String form) {
@@ -86,7 +89,7 @@ final class TextDumps {
 
     /** Counts the line where it looks like a thread's header, whether or not it can be read. */
     void count(String line) {
-        if ((line.indexOf('"') >= 0 || line.contains("(state")) && LOOKS_LIKE_HEADER.matcher(line).find()) {
+        if ((line.indexOf('"') >= 0 || line.contains("(state")) && FORMS.around().likeHeader().matcher(line).find()) {
             remember();
             threads++;
             last = line;
