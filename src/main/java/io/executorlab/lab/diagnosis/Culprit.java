@@ -37,8 +37,7 @@ public record Culprit(int count, String what, List<String> stack) {
     }
 
     private static Culprit mostlyStanding(List<DumpedThread> threads) {
-        DumpedThread most =
-                Groups.largestFirst(threads, thread -> Classification.of(thread).place()).get(0).get(0);
+        DumpedThread most = Groups.largestFirst(threads, thread -> Classification.of(thread).place()).get(0).get(0);
         return new Culprit(threads.size(), "%d x %s %s".formatted(threads.size(), threads.get(0).normalisedName(),
                 Classification.of(most).place().words()), Frames.shortened(most.frames()));
     }

@@ -70,8 +70,7 @@ public final class Findings {
 
     /** Returns whether one thread waits for a lock for a moment, which is what locks are for. */
     private static boolean passesBy(Finding finding) {
-        return finding.kind() == FindingKind.LOCK && finding.count() < 2
-                && finding.certainty() == Certainty.POSSIBLE;
+        return finding.kind() == FindingKind.LOCK && finding.count() < 2 && finding.certainty() == Certainty.POSSIBLE;
     }
 
     private static boolean areUnchanged(List<String> names, List<ThreadDump> dumps) {

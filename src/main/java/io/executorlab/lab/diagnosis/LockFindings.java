@@ -33,8 +33,7 @@ final class LockFindings {
     static List<Finding> of(Snapshot dump) {
         List<Finding> found = new ArrayList<>(deadlocks(dump));
         found.addAll(initialisation(dump));
-        dump.locks().roots().stream().filter(root -> root.owner() != null)
-                .forEach(root -> found.add(held(root)));
+        dump.locks().roots().stream().filter(root -> root.owner() != null).forEach(root -> found.add(held(root)));
         found.addAll(unowned(dump));
         found.addAll(ofUnknownLocks(dump));
         found.addAll(permits(dump));
@@ -145,8 +144,7 @@ final class LockFindings {
     /** Some forms tell the lock by no name, or only that the thread is blocked. */
     private static List<Finding> ofUnknownLocks(Snapshot dump) {
         return dump.where(thread -> dump.locks().awaitedBy(thread).isEmpty()
-                && (thread.state().equals(Thread.State.BLOCKED.name())
-                        || Snapshot.isWaitingForLock(thread)))
+                && (thread.state().equals(Thread.State.BLOCKED.name()) || Snapshot.isWaitingForLock(thread)))
                 .stream().collect(Collectors.groupingBy(LockFindings::methodOfLock)).entrySet().stream()
                 .filter(lock -> lock.getValue().size() > 1).map(lock -> {
                     List<DumpedThread> threads = lock.getValue();

@@ -83,8 +83,7 @@ final class ThreadFindings {
             return List.of();
         }
         long unstarted = dump.threads().stream()
-                .filter(thread -> (thread.details().virtual() || thread.name().isEmpty())
-                        && thread.frames().isEmpty())
+                .filter(thread -> (thread.details().virtual() || thread.name().isEmpty()) && thread.frames().isEmpty())
                 .count();
         List<DumpedThread> shown = stuck.isEmpty() ? mounted : stuck;
         Map<String, String> values = new HashMap<>(Map.of("total", String.valueOf(carriers.size())));

@@ -24,8 +24,7 @@ import io.executorlab.lab.evidence.ThreadNames;
  * @param unattributed the rest: the counter's growth that neither a pool nor a recording nor a name explains
  */
 public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, boolean stoodStill,
-        Map<String, Double> pools,
-        Map<String, Double> others, double unattributed) {
+        Map<String, Double> pools, Map<String, Double> others, double unattributed) {
 
     /** Empty where the app's counter of started threads could not be read before and after the load. */
     public static Optional<ThreadStarts> of(Evidence evidence) {

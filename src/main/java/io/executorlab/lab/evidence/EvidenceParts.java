@@ -202,8 +202,7 @@ public final class EvidenceParts {
     private boolean fits(Path recording) throws IOException {
         boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
         if (lost) {
-            incomplete.add(
-                    english("incomplete.full", Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
+            incomplete.add(english("incomplete.full", Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
         }
         return !lost;
     }
@@ -211,8 +210,7 @@ public final class EvidenceParts {
     boolean lostNothing(FlightRecording.Content recording) {
         boolean lost = recording.lostBytes() > 0;
         if (lost) {
-            incomplete.add(
-                    english("incomplete.lost-events", Evidence.FLIGHT, "%,d".formatted(recording.lostBytes())));
+            incomplete.add(english("incomplete.lost-events", Evidence.FLIGHT, "%,d".formatted(recording.lostBytes())));
         }
         return !lost;
     }

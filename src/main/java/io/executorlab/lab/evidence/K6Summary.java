@@ -111,8 +111,7 @@ public final class K6Summary {
 
     /** Tells whether nobody but the client has counted the requests. */
     boolean standsInFor(List<Scrape> scrapes) {
-        return requests() > 0
-                && scrapes.stream().allMatch(scrape -> scrape.samples(HandledRequests.METRIC).isEmpty());
+        return requests() > 0 && scrapes.stream().allMatch(scrape -> scrape.samples(HandledRequests.METRIC).isEmpty());
     }
 
     /** The scrapes with the requests that the client had sent by then, as if they had come evenly. */

@@ -54,8 +54,7 @@ public final class Pack {
 
     private static final List<String> KEPT =
             List.of(Evidence.RUN, Evidence.MACHINE, Evidence.METRICS, Evidence.AFTER_GC,
-                    Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES,
-                    Evidence.APP_END, Kept.FILE);
+                    Evidence.K6, Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES, Evidence.APP_END, Kept.FILE);
     private static final String DUMP = ThreadDump.PLATFORM + ".*\\.json";
     // A label such as Spring Boot's disk_free_bytes{path="/home/..."}, within a JSON string.
     private static final String PATH_LABEL = "([{,]path=\\\\\")/[^\"\\\\]*";

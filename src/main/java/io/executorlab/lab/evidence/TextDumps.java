@@ -221,8 +221,7 @@ final class TextDumps {
         String type = method.substring(0, Math.max(method.lastIndexOf('.'), 0));
         String file = type.substring(type.lastIndexOf('.') + 1).replaceFirst("\\$.*", "") + ".java";
         String number = told(line, "number");
-        return "%s(%s)".formatted(method,
-                number == null ? told(line, "place", UNKNOWN_SOURCE) : file + ":" + number);
+        return "%s(%s)".formatted(method, number == null ? told(line, "place", UNKNOWN_SOURCE) : file + ":" + number);
     }
 
     private static void lock(Matcher line, DumpBuilder.OpenThread thread) {

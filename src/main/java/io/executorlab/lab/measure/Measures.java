@@ -96,8 +96,7 @@ public class Measures {
 
     private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
         InStep inStep = InStep.of(stepAndMeasure);
-        return inStep.of(evidence).map(step -> compute(inStep.measure(), step))
-                .orElse(OptionalDouble.empty());
+        return inStep.of(evidence).map(step -> compute(inStep.measure(), step)).orElse(OptionalDouble.empty());
     }
 
     /** The measure of this name; throws {@link UsageException} with the nearest names where there is none. */

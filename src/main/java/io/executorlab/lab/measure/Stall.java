@@ -38,8 +38,7 @@ import io.executorlab.lab.evidence.ThreadDump;
  * @param answered requests that the app answered in that time
  */
 public record Stall(String executor, int threads, int queued, double seconds, double cores, WaitingPool waiting,
-        double othersCompleted,
-        double answered) {
+        double othersCompleted, double answered) {
 
     // The lab's own scrapes and dumps cost up to a tenth of a core; a thread that computes takes a whole one.
     private static final double IDLE_CORES = 0.5;
@@ -136,8 +135,7 @@ public record Stall(String executor, int threads, int queued, double seconds, do
 
     private static double cores(Scrape before, Scrape after) {
         return Readings.quotient(
-                Readings.difference(after.value(Readings.CPU_TIME),
-                        before.value(Readings.CPU_TIME)),
+                Readings.difference(after.value(Readings.CPU_TIME), before.value(Readings.CPU_TIME)),
                 OptionalDouble.of((after.atMillis() - before.atMillis()) * 1e6)).orElse(0);
     }
 

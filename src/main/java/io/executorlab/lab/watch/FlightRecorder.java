@@ -173,8 +173,7 @@ public final class FlightRecorder {
                 repository.get().delete();
             } catch (IOException e) {
                 return Optional.of("The recording's folder %s of the app that was killed was left: %s.".formatted(
-                        repository.get().folder(),
-                        e.getMessage()));
+                        repository.get().folder(), e.getMessage()));
             }
         }
         return Optional.empty();

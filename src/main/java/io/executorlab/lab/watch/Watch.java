@@ -76,8 +76,7 @@ public final class Watch implements AutoCloseable {
     /** @param beside what is read with each scrape, and not from the app */
     public Watch(MetricSource source, Dumper dumper, Supplier<List<MetricSample>> beside,
             SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
-        this(source, dumper, beside, scrapeInterval, dumpInterval, folder,
-                new MetricsLog(folder, MetricsLog.AT_MOST));
+        this(source, dumper, beside, scrapeInterval, dumpInterval, folder, new MetricsLog(folder, MetricsLog.AT_MOST));
     }
 
     Watch(MetricSource source, Dumper dumper, Supplier<List<MetricSample>> beside, SamplingInterval scrapeInterval,
