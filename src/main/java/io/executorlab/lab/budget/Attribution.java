@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.diagnosis.Builders;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.PoolGrowth;
@@ -50,11 +51,12 @@ final class Attribution {
             case LEFT -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), true);
             case LEFT_BEYOND_POOLS -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), false);
             case GROWN -> both(poolsLast(grown(evidence), PoolGrowth.sinceBaseline(evidence), true, Culprit::named),
-                    poolsLast(evidence.startsByLoad(), PoolGrowth.sinceBaseline(evidence), true, Culprit::started));
+                    poolsLast(evidence.startsByLoad(), PoolGrowth.sinceBaseline(evidence), true,
+                            starts -> Builders.started(evidence, starts)));
             case NAMED -> both(Culprit.standing(most(evidence.dumpsUnderLoad(),
                     thread -> ThreadNames.matches(parameter, thread.name()))),
-                    Culprit.started(named(evidence, parameter)));
-            case STARTED_BY_NAME -> Culprit.started(named(evidence, parameter));
+                    Builders.started(evidence, named(evidence, parameter)));
+            case STARTED_BY_NAME -> Builders.started(evidence, named(evidence, parameter));
             case AT_METHOD -> Culprit.standing(most(evidence.dumpsThatCount(), isIn(parameter)));
             case IN_STATE -> Culprit.standing(most(evidence.dumpsThatCount(),
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT))));
@@ -66,11 +68,11 @@ final class Attribution {
                     thread -> any(parameter).anyMatch(pool -> Pools.belongs(thread.name(), pool))));
             case AWAITING_DATABASE -> Culprit.standing(most(evidence.dumpsThatCount(),
                     thread -> Classification.of(thread).kind() == WaitKind.CONNECTION));
-            case VIRTUAL_STARTED -> virtual(evidence, counted -> Culprit.started(starters(evidence, counted)));
+            case VIRTUAL_STARTED -> virtual(evidence, counted -> starters(evidence, counted));
             case VIRTUAL_LEFT -> virtual(evidence, counted -> both(Culprit.virtual(virtualLeft(evidence, counted)),
-                    Culprit.started(starters(evidence, counted))));
+                    starters(evidence, counted)));
             case VIRTUAL_LIVE -> virtual(evidence, counted -> both(Culprit.virtual(virtualLive(evidence)),
-                    Culprit.started(starters(evidence, counted))));
+                    starters(evidence, counted)));
             case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins()));
             case VIRTUAL_AT_METHOD -> Culprit.virtual(most(evidence.virtualDumpsThatCount(), isIn(parameter)));
             case NONE -> List.of();
@@ -94,9 +96,9 @@ final class Attribution {
     }
 
     /** Of before too, where recording them was too dear to go on until counting began. */
-    private static List<ThreadStart> starters(Evidence evidence, VirtualThreads counted) {
-        return !counted.starts().isEmpty() ? counted.starts()
-                : evidence.virtualThreads().map(VirtualThreads::starts).orElse(List.of());
+    private static List<Culprit> starters(Evidence evidence, VirtualThreads counted) {
+        return Builders.started(evidence, !counted.starts().isEmpty() ? counted.starts()
+                : evidence.virtualThreads().map(VirtualThreads::starts).orElse(List.of()));
     }
 
     private static List<DumpedThread> virtualLeft(Evidence evidence, VirtualThreads counted) {
@@ -128,7 +130,7 @@ final class Attribution {
             boolean withPools) {
         PoolGrowth growth = PoolGrowth.counted(evidence);
         return evidence.starts().isEmpty() ? poolsLast(appeared, growth, withPools, Culprit::named)
-                : poolsLast(starts, growth, withPools, Culprit::started);
+                : poolsLast(starts, growth, withPools, some -> Builders.started(evidence, some));
     }
 
     /** A pool that fills up is seldom the fault, however many threads it has. */
@@ -142,7 +144,8 @@ final class Attribution {
     /** Without a recording those that the last dump has more of than the baseline's, by name. */
     static List<Culprit> leftByWarmUp(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
-            return Culprit.started(PoolGrowth.sinceBaseline(evidence).beyond(notEnded(evidence.startsInWarmUp())));
+            return Builders.started(evidence,
+                    PoolGrowth.sinceBaseline(evidence).beyond(notEnded(evidence.startsInWarmUp())));
         }
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);

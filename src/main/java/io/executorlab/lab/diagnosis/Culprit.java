@@ -8,7 +8,6 @@ import java.util.function.Function;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
-import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 
 /**
@@ -16,14 +15,17 @@ import io.executorlab.lab.evidence.VirtualThreads;
  *
  * @param what {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker},
  * {@code 12 x http-nio-8080-exec-* waiting in getConnection() for a database connection}
- * @param stack of one of them, or of who started it, top first; empty where only names are known
+ * @param stack of one of them, or of who started it or built its executor, top first; empty where only names are known
  */
 public record Culprit(int count, String what, List<String> stack) {
 
     private static final int SHOWN = 5;
 
+    /** Idle threads come last, however many they are. */
     public static List<Culprit> standing(List<DumpedThread> threads) {
-        return largest(threads, ThreadGroups::stand, SHOWN, Culprit::mostlyStanding);
+        return Groups.largestFirst(threads, ThreadGroups::stand).stream()
+                .sorted(Comparator.comparing(group -> Classification.of(group.get(0)).isQuiet())).limit(SHOWN)
+                .map(Culprit::mostlyStanding).toList();
     }
 
     public static List<Culprit> named(List<DumpedThread> threads) {
@@ -58,15 +60,6 @@ public record Culprit(int count, String what, List<String> stack) {
         String task = thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer)
                 .map(outermost -> " in " + Frames.withoutPackage(Frames.recorded(outermost))).orElse("");
         return "%s %s%s".formatted(name, Classification.of(thread).place().words(), task);
-    }
-
-    public static List<Culprit> started(List<ThreadStart> starts) {
-        return Starter.groups(starts).entrySet().stream().limit(SHOWN).map(group -> of(group.getKey(),
-                Frames.shortened(group.getValue().get(0).frames()))).toList();
-    }
-
-    private static Culprit of(Starter starter, List<String> stack) {
-        return new Culprit(starter.count(), starter.describe() + starter.blindSpot(), stack);
     }
 
     public static List<Culprit> pinned(List<VirtualThreads.Pin> pins) {

@@ -119,6 +119,11 @@ public final class Evidence {
         return parts.starts;
     }
 
+    /** The stacks in which executors were built, each {@code class.method:line}, top first; none before JDK 25. */
+    public List<List<String>> executorsBuilt() {
+        return parts.executors;
+    }
+
     /** False where there is no recording, or one that lacks events. */
     public boolean knowsAllStarts() {
         return parts.allStarts;

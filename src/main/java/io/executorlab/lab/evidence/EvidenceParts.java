@@ -27,6 +27,7 @@ public final class EvidenceParts {
     Scrape afterGc;
     List<ThreadDump> dumps = List.of();
     List<ThreadStart> starts = List.of();
+    List<List<String>> executors = List.of();
     boolean allStarts;
     VirtualThreads virtualThreads;
     List<ThreadDump> virtualDumps = List.of();
@@ -86,6 +87,12 @@ public final class EvidenceParts {
         return this;
     }
 
+    /** @param executors the stacks in which any was built */
+    public EvidenceParts executors(List<List<String>> executors) {
+        this.executors = executors;
+        return this;
+    }
+
     /** @param known whether {@link #starts} has all that came, as a recording has that nothing was dropped of */
     public EvidenceParts allStarts(boolean known) {
         this.allStarts = known;
@@ -135,6 +142,7 @@ public final class EvidenceParts {
             part(Evidence.FLIGHT, () -> recording(folder)).ifPresent(recording -> {
                 allStarts = lostNothing(recording) && fits;
                 starts = recording.starts();
+                executors = recording.executors();
                 boolean holdsVirtual = watched != null && Boolean.TRUE.equals(watched.virtualThreads());
                 virtualThreads = holdsVirtual && allStarts ? recording.virtualThreads() : null;
             });
@@ -195,7 +203,7 @@ public final class EvidenceParts {
     /** The flight recording, or what a pack has kept of it: who started threads. */
     private static FlightRecording.Content recording(Path folder) throws IOException {
         return SafePaths.isFile(folder, Kept.FILE)
-                ? new FlightRecording.Content(Kept.read(folder), VirtualThreads.NONE, 0)
+                ? new FlightRecording.Content(Kept.read(folder), VirtualThreads.NONE, List.of(), 0)
                 : FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
     }
 

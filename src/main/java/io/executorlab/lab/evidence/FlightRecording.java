@@ -33,6 +33,8 @@ public final class FlightRecording {
     private static final long MAY_HAVE_LOST_FROM = BYTES_AT_MOST - (24L << 20);
     private static final double NANOS_OF_A_MILLI = 1e6;
     private static final String VIRTUAL_START = "jdk.VirtualThreadStart";
+    // Its constructors call one another: the outermost is called by something else.
+    private static final String EXECUTOR = "java.util.concurrent.ThreadPoolExecutor";
     private static final String VIRTUAL_THREAD = "java.lang.VirtualThread";
     // start() calls start(ThreadContainer), as all that start one do.
     private static final String OF_START_WITHOUT_CONTAINER = "()V";
@@ -45,6 +47,7 @@ public final class FlightRecording {
     private final Map<Long, Long> ends = new HashMap<>();
     private final List<VirtualThreads.Life> virtualLives = new ArrayList<>();
     private final Map<Long, Long> virtualEnds = new HashMap<>();
+    private final List<List<String>> executors = new ArrayList<>();
     private final List<ThreadStart> virtualStarts = new ArrayList<>();
     private final List<VirtualThreads.Pin> pins = new ArrayList<>();
     private boolean hasVirtualThreads;
@@ -55,9 +58,11 @@ public final class FlightRecording {
      *
      * @param starts all of Java threads, in the order of the recording
      * @param virtualThreads none of them where the recording's settings leave them out
+     * @param executors the stacks in which any was built, as far as the settings ask for them
      * @param lostBytes of events that the JVM could not write in time ({@code jdk.DataLoss})
      */
-    record Content(List<ThreadStart> starts, VirtualThreads virtualThreads, long lostBytes) {
+    record Content(List<ThreadStart> starts, VirtualThreads virtualThreads, List<List<String>> executors,
+            long lostBytes) {
     }
 
     /**
@@ -156,6 +161,9 @@ public final class FlightRecording {
             case "jdk.MethodTrace" -> {
                 if (isAVirtualStart(event)) {
                     virtualStarts.add(new ThreadStart(millis(event), 0, VirtualThreads.NAME, frames(event)));
+                } else if (isOf(EXECUTOR, event)
+                        && frames(event).stream().limit(1).noneMatch(by -> by.startsWith(EXECUTOR + "."))) {
+                    executors.add(frames(event));
                 }
             }
             default -> {
@@ -173,10 +181,13 @@ public final class FlightRecording {
     }
 
     private static boolean isAVirtualStart(RecordedEvent event) {
-        Object traced = event.getValue("method");
-        return traced instanceof RecordedMethod method && method.getType().getName().equals(VIRTUAL_THREAD)
+        return isOf(VIRTUAL_THREAD, event) && event.getValue("method") instanceof RecordedMethod method
                 && method.getName().equals("start")
                 && !method.getDescriptor().equals(OF_START_WITHOUT_CONTAINER);
+    }
+
+    private static boolean isOf(String type, RecordedEvent traced) {
+        return traced.getValue("method") instanceof RecordedMethod method && method.getType().getName().equals(type);
     }
 
     private static long millis(RecordedEvent event) {
@@ -205,6 +216,6 @@ public final class FlightRecording {
         return new Content(starts, new VirtualThreads(hasVirtualThreads, virtualLives.stream()
                 .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(),
                         virtualEnds.getOrDefault(life.id(), 0L)))
-                .toList(), virtualStarts, pins), lostBytes);
+                .toList(), virtualStarts, pins), executors, lostBytes);
     }
 }

@@ -15,6 +15,10 @@ import io.executorlab.lab.measure.BoundVerdict;
 
 class AttributionTest {
 
+    private static final String ADDED = "java.util.concurrent.ThreadPoolExecutor.addWorker:945";
+    private static final String SUBMITS = "java.util.concurrent.ScheduledThreadPoolExecutor.submit:731";
+    private static final String NEW_SCHEDULER = "reactor.core.scheduler.Schedulers.newBoundedElastic:487";
+    private static final String BUILT = "java.util.concurrent.ThreadPoolExecutor.<init>:1143";
     private static final String[] STARTED =
             {"java.lang.Thread.start:800", "java.util.concurrent.ThreadPoolExecutor.addWorker:945",
                     "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.example.ReportExport.start:31",
@@ -75,21 +79,55 @@ class AttributionTest {
     }
 
     /** Reactor starts the threads of a scheduler when it is first used, and by then who built it has returned. */
+    private static WatchedApp reporting(String submits) {
+        return WatchedApp.run().leak(60).recorded(50, "report-", false, ADDED, submits,
+                "reactor.core.scheduler.Schedulers.workerSchedule:1447",
+                "reactor.core.publisher.MonoSubscribeOn.subscribe:55", "reactor.netty.http.server.HttpServer.run:1");
+    }
+
+    private static Culprit first(WatchedApp app) {
+        return culprits(app, "threads.started").get(0);
+    }
+
     @Test
     void whereNoLineIsTheAppsItSaysSo() {
-        String[] later = {"java.util.concurrent.ThreadPoolExecutor.addWorker:945",
-                "java.util.concurrent.ScheduledThreadPoolExecutor.submit:731",
-                "reactor.core.scheduler.Schedulers.workerSchedule:1447",
-                "reactor.core.publisher.MonoSubscribeOn.subscribe:55", "reactor.netty.http.server.HttpServer.run:1"};
-        assertThat(culprits(WatchedApp.run().leak(60).recorded(50, "report-", false, later), "threads.started"))
-                .singleElement().extracting(Culprit::what).asString()
-                .startsWith("50 x report-* by Schedulers.workerSchedule:1447 ")
+        assertThat(first(reporting(SUBMITS)).what()).startsWith("50 x report-* by Schedulers.workerSchedule:1447 ")
                 .endsWith("; no line of the app is in the stack: look for who builds a scheduler of this name");
-        String[] built = {"java.util.concurrent.ThreadPoolExecutor.addWorker:945",
-                "reactor.core.scheduler.Schedulers.newBoundedElastic:487", "com.example.Reports.elastic:22"};
-        assertThat(culprits(WatchedApp.run().leak(60).recorded(50, "evictor-", false, built), "threads.started"))
-                .extracting(Culprit::what)
-                .containsExactly("50 x evictor-* by Reports.elastic:22 through Schedulers.newBoundedElastic");
+    }
+
+    @Test
+    void whoBuiltTheSchedulerIsNamedWhereTheRecordingHasIt() {
+        String builds = "com.example.Reports.report:22";
+        String words = "; executors built by Reports.report:22: ";
+        Culprit onJdk25 = first(reporting(SUBMITS).built(50, BUILT, "com.example.Other.pool:9")
+                .built(60, BUILT, NEW_SCHEDULER).built(40, BUILT, NEW_SCHEDULER, builds));
+        assertThat(onJdk25.what()).startsWith("50 x report-* ").endsWith(words + "40");
+        assertThat(onJdk25.stack()).contains(builds);
+        String elastic = "reactor.core.scheduler.BoundedElasticScheduler.init:170";
+        String[] evicts = {ADDED, elastic, NEW_SCHEDULER, builds};
+        assertThat(first(reporting(SUBMITS).recorded(30, "boundedElastic-evictor-", false, evicts)).stack())
+                .doesNotContain(builds);
+        Culprit byItsEvictor = first(reporting(elastic).recorded(30, "boundedElastic-evictor-", false, evicts));
+        assertThat(byItsEvictor.what()).endsWith(words + "30");
+        assertThat(byItsEvictor.stack()).contains(builds);
+    }
+
+    @Test
+    void executorsPerRequestAreNamedByWhoCalledTheirFactory() {
+        String[] submits = {ADDED, "java.util.concurrent.ThreadPoolExecutor.execute:1353", "com.example.Batch.run:8",
+                "com.example.Orders.export:13"};
+        String factory = "java.util.concurrent.Executors.newFixedThreadPool:89";
+        WatchedApp app = WatchedApp.run().leak(60).recorded(50, "pool-1-thread-", false, submits)
+                .built(60, BUILT, factory, "com.example.Other.get:9");
+        assertThat(first(app).what()).as("one that another request has built").isEqualTo(
+                "50 x pool-*-thread-* by Batch.run:8 through ThreadPoolExecutor.execute");
+        assertThat(first(app.built(50, BUILT, factory, "com.example.Orders.export:12")).what()).isEqualTo(
+                "50 x pool-*-thread-* by Batch.run:8 through ThreadPoolExecutor.execute; "
+                        + "executors built by Orders.export:12: 50");
+        WatchedApp ofTheJdk = WatchedApp.run().leak(60).recorded(50, "pool-1-thread-", false, ADDED,
+                "jdk.internal.net.http.HttpClientImpl$SelectorManager.run:900")
+                .built(50, BUILT, factory, "com.example.Orders.export:12");
+        assertThat(first(ofTheJdk).stack()).contains("com.example.Orders.export:12");
     }
 
     @Test
@@ -153,6 +191,14 @@ class AttributionTest {
         assertThat(culprits(app, "executor.queue.max(export)")).extracting(Culprit::what)
                 .containsExactly("25 x export-* idle in their pool");
         assertThat(culprits(app, "threads.named(export-*).max")).extracting(Culprit::count).containsExactly(25, 50);
+    }
+
+    @Test
+    void idleThreadsAreNamedLast() {
+        WatchedApp app = WatchedApp.run().gauge("jvm_threads_states_threads{state=\"waiting\"}", 40)
+                .dumped(20, 30, "http-nio-8080-exec-", "WAITING", "jdk.internal.misc.Unsafe.park", IDLE)
+                .dumped(20, 10, "export-", "WAITING", STANDING);
+        assertThat(culprits(app, "threads.state(waiting).max")).extracting(Culprit::count).containsExactly(10, 30);
     }
 
     @Test

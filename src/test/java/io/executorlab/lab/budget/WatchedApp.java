@@ -2,6 +2,7 @@ package io.executorlab.lab.budget;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ public final class WatchedApp {
     private final Map<String, IntToDoubleFunction> series = new LinkedHashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<ThreadStart> starts = new ArrayList<>();
+    private final List<List<String>> executors = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private Machine machine =
             new Machine("17.0.15", "vendor", 4, 4, "os", List.of(), new Machine.Versions("", "", null));
@@ -214,6 +216,12 @@ public final class WatchedApp {
         return this;
     }
 
+    /** So many executors were built by this code, as a recording on JDK 25 tells. */
+    WatchedApp built(int count, String... frames) {
+        executors.addAll(Collections.nCopies(count, List.of(frames)));
+        return this;
+    }
+
     /** Threads that were started one after another in the first two seconds with requests, and stay. */
     WatchedApp recordedInWarmUp(int count, String name, String... frames) {
         for (int i = 0; i < count; i++) {
@@ -278,6 +286,7 @@ public final class WatchedApp {
                 loadExit, watched, null);
         return new Evidence(Path.of("check"), run,
                 new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
+                        .executors(executors)
                         .k6(k6).allStarts(recorded || !starts.isEmpty())
                         .virtualThreads(virtual).virtualDumps(virtualDumps));
     }

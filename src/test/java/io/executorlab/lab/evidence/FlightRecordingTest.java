@@ -18,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.diagnosis.Builders;
+import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.RunLog.Watched;
 
@@ -56,6 +58,28 @@ class FlightRecordingTest {
         });
     }
 
+    /**
+     * Ten requests on JDK 25, each of which builds a parallel scheduler of Reactor's, a bounded elastic one and a fixed
+     * pool, and hands each a task.
+     */
+    @Test
+    void executorsHaveTheStackThatBuiltThem() throws Exception {
+        Path onJdk25 = Path.of("src/test/resources/recorded/executors-per-request/flight.jfr");
+        FlightRecording.Content recorded = FlightRecording.content(onJdk25);
+        assertThat(recorded.executors().stream()
+                .map(frames -> frames.stream().filter(Frames::isTheApps).findFirst().orElse("nobody"))
+                .collect(Collectors.groupingBy(line -> line, Collectors.counting())))
+                .isEqualTo(Map.of("com.example.Reports.report:7", 21L, "com.example.Reports.list:11", 12L,
+                        "com.example.Reports.export:15", 10L, "nobody", 10L));
+        Evidence evidence = new Evidence(folder, RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.RAN, List.of(),
+                RunLog.Times.NONE), new EvidenceParts().starts(recorded.starts()).executors(recorded.executors()));
+        assertThat(Builders.started(evidence, evidence.starts()))
+                .extracting(culprit -> culprit.what().replaceAll(" by .*; ", "; "))
+                .contains("10 x report-*; executors built by Reports.report:7: 21",
+                        "10 x list-*; executors built by Reports.list:11: 12",
+                        "10 x pool-*-thread-*; executors built by Reports.export:15: 10");
+    }
+
     @Test
     void aRecordingThatIsFullMayHaveLostItsBeginning() throws Exception {
         assertThat(FlightRecording.mayHaveLost(FlightRecording.BYTES_AT_MOST)).isTrue();
@@ -79,8 +103,8 @@ class FlightRecordingTest {
 
     @Test
     void aRecordingThatLostEventsIsNotWhole() {
-        FlightRecording.Content whole = new FlightRecording.Content(List.of(), VirtualThreads.NONE, 0);
-        FlightRecording.Content lossy = new FlightRecording.Content(List.of(), VirtualThreads.NONE, 65_536);
+        FlightRecording.Content whole = new FlightRecording.Content(List.of(), VirtualThreads.NONE, List.of(), 0);
+        FlightRecording.Content lossy = new FlightRecording.Content(List.of(), VirtualThreads.NONE, List.of(), 65_536);
         EvidenceParts parts = new EvidenceParts();
         assertThat(parts.lostNothing(whole)).isTrue();
         assertThat(parts.incomplete).isEmpty();

@@ -49,7 +49,8 @@ class FlightRecorderTest {
     void whatIsDearIsNoPartOfIt() throws Exception {
         assertThat(settings(FlightRecorder.STARTS)).containsEntry("jdk.VirtualThreadStart#stackTrace", "false")
                 .noneSatisfy((setting, value) -> assertThat(setting).startsWith("jdk.MethodTrace"));
-        assertThat(settings("starters.jfc")).containsEntry("jdk.MethodTrace#filter", "java.lang.VirtualThread::start")
+        assertThat(settings("starters.jfc")).containsEntry("jdk.MethodTrace#filter",
+                "java.lang.VirtualThread::start;java.util.concurrent.ThreadPoolExecutor::<init>")
                 .allSatisfy((setting, value) -> assertThat(setting).startsWith("jdk.MethodTrace"));
     }
 
