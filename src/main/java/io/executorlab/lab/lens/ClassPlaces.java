@@ -131,6 +131,7 @@ final class ClassPlaces extends ClassVisitor {
         private final List<CodePlace> annotated = new ArrayList<>();
         private int line;
         private String lambda;
+        private CodePlace latest;
 
         Method(String name, String descriptor) {
             super(SpringAsmInfo.ASM_VERSION);
@@ -182,10 +183,20 @@ final class ClassPlaces extends ClassVisitor {
                 withoutWait.add(key);
             }
             lambda = null;
+            latest = null;
             boolean ofNoObject = opcode == Opcodes.INVOKESTATIC || method.equals("<init>");
-            kindOf(owner, method, called).filter(kind -> ofNoObject || isChosenHere(kind, method))
-                    .ifPresent(kind -> placesOf(kind, ofNoObject).add(
-                            at(kind.name(), "%s.%s".formatted(simple(Type.getObjectType(owner)), method), line)));
+            kindOf(owner, method, called).filter(kind -> ofNoObject || isChosenHere(kind, method)).ifPresent(kind -> {
+                latest = at(kind.name(), "%s.%s".formatted(simple(Type.getObjectType(owner)), method), line);
+                placesOf(kind, ofNoObject).add(latest);
+            });
+        }
+
+        @Override
+        public void visitJumpInsn(int opcode, Label target) {
+            // A pool that another is only compared with runs nothing.
+            if (opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IF_ACMPNE) {
+                found.remove(latest);
+            }
         }
 
         // A method of such a name passes a stream or a stage on, for its caller to run.

@@ -112,6 +112,10 @@ class CodeScanTest {
             return kept == null ? HttpClient.newHttpClient() : kept;
         }
 
+        boolean isCommonPool(Executor executor) {
+            return executor == ForkJoinPool.commonPool();
+        }
+
         HttpClient clientOnce() {
             keptLater = HttpClient.newHttpClient();
             return keptLater;
