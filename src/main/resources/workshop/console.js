@@ -337,16 +337,16 @@
   }
 
   function result(fixAttempt) {
-    const rows = fixAttempt.result.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
+    const rows = fixAttempt.outcome.figures.map(figure => element("tr", {}, element("th", { scope: "row" }, figure.name),
       element("td", { class: "number" }, figure.before + " " + figure.unit), element("td", { class: "number" }, figure.after + " " + figure.unit)));
     return element("section", { class: "card", id: fixAttempt.id, "aria-label": fixAttempt.label }, element("h3", {}, fixAttempt.label),
-      element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + fixAttempt.result.effect), say("ui.seen." + fixAttempt.result.seen))),
+      element("p", { class: "outcome" }, say("ui.bet.result", say("ui.effect." + fixAttempt.outcome.result.effect), say("ui.seen." + fixAttempt.outcome.result.seen))),
       element("p", {}, fixAttempt.bet ? betWords(fixAttempt.bet) + " " : say("ui.bet.none"),
         ...(fixAttempt.bet ? [scored("flaw", fixAttempt.bet.right), " ", scored("client", fixAttempt.bet.felt)] : [])),
-      fixAttempt.why ? element("p", { class: "text" }, fixAttempt.why) : null, fixAttempt.result.chart ? figureOf(fixAttempt.result.chart) : null,
+      fixAttempt.why ? element("p", { class: "text" }, fixAttempt.why) : null, fixAttempt.outcome.chart ? figureOf(fixAttempt.outcome.chart) : null,
       element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.figures") + ": " + fixAttempt.label }, element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, say("ui.figure")), element("th", { scope: "col", class: "number" }, say("ui.before")),
-          element("th", { scope: "col", class: "number" }, say("ui.after", fixAttempt.result.runs)))), element("tbody", {}, ...rows))));
+          element("th", { scope: "col", class: "number" }, say("ui.after", fixAttempt.outcome.runs)))), element("tbody", {}, ...rows))));
   }
 
   function fix() {
@@ -431,8 +431,8 @@
   /* The charts of a judgement, or of the fix attempts' results. */
   function drawSeen() {
     drawnSeen.forEach(chart => chart.dispose());
-    const results = (exercise.fixAttempts || []).filter(fixAttempt => fixAttempt.result && fixAttempt.result.chart && at(fixAttempt.id));
-    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : results.flatMap(fixAttempt => draw([fixAttempt.result.chart], at(fixAttempt.id)));
+    const results = (exercise.fixAttempts || []).filter(fixAttempt => fixAttempt.outcome && fixAttempt.outcome.chart && at(fixAttempt.id));
+    drawnSeen = at("seen") && at("seen").open ? draw(seen.charts, at("seen")) : results.flatMap(fixAttempt => draw([fixAttempt.outcome.chart], at(fixAttempt.id)));
   }
 
   function verdictWords(verdict) {

@@ -152,7 +152,7 @@ record Views(Messages messages) {
                 "bet", open.attempt().bets().get(id));
         Outcome outcome = open.material().outcomes().get(variant);
         if (outcome != null && open.attempt().isOver(ExerciseStep.PREDICTION)) {
-            view.put("result", outcome);
+            view.put("outcome", outcome);
             view.put("why", say(open.exercise(), "fix-attempt." + variant + ".why"));
         }
         return view;

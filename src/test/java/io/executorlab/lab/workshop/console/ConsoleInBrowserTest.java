@@ -127,6 +127,7 @@ class ConsoleInBrowserTest {
                 .contains("of " + fixAttempts.size());
         browser.waitFor(
                 "return document.querySelectorAll('.card .canvas canvas').length === %d".formatted(fixAttempts.size()));
+        assertThat(text()).as("all of it has words").doesNotContain("undefined", "ui.");
         looksWell("results");
 
         page.click("next");
