@@ -47,8 +47,6 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
     public record LeftOut(String measure, double low, double high, String why) {
     }
 
-    /** The measure that is bound for certain code, which stands for %s. */
-
     // A JVM starts a stray thread now and then, a cleaner or a timer; one more or less says nothing.
     private static final double STRAY_THREADS = 2;
     private static final double MARGIN = 0.1;

@@ -45,7 +45,7 @@ final class RecordCommand implements Callable<Integer> {
     private Path file;
 
     @Mixin
-    private OutOption out;
+    private ResultsFolder out;
 
     @Mixin
     private Output output;

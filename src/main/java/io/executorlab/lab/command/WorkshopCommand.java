@@ -39,6 +39,7 @@ import io.executorlab.lab.workshop.fix.OneLoad;
 final class WorkshopCommand implements Callable<Integer> {
 
     private static final int LOOK_MILLIS = 500;
+    private static final Path FOLDER = Path.of("workshop");
 
     @Option(names = "--blind", paramLabel = "SEED")
     private Integer blind;
@@ -51,9 +52,6 @@ final class WorkshopCommand implements Callable<Integer> {
 
     @Option(names = "--port", paramLabel = "PORT")
     private Integer port;
-
-    @Option(names = "--folder", paramLabel = "DIR", defaultValue = "workshop")
-    private Path folder;
 
     @ArgGroup
     private Team team = new Team();
@@ -132,7 +130,7 @@ final class WorkshopCommand implements Callable<Integer> {
     /** A judge ends what it has started, and its registry with it. */
     private void measure(Exercise exercise) throws IOException {
         Terminal.show(exercise.id());
-        ProcessRegistry registry = new ProcessRegistry(folder.resolve(Session.TEMPORARY));
+        ProcessRegistry registry = new ProcessRegistry(FOLDER.resolve(Session.TEMPORARY));
         try (ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Stopped; what is measured is kept.");
                 Progress progress = Progress.onStandardError()) {
             new LabJudge(OneLoad.here())
@@ -143,7 +141,7 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private int console() {
         OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(blind);
-        Console.Setting setting = new Console.Setting(folder, seed, without, team.joining());
+        Console.Setting setting = new Console.Setting(FOLDER, seed, without, team.joining());
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption =
                 interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
@@ -154,7 +152,7 @@ final class WorkshopCommand implements Callable<Integer> {
             Terminal.show("The workshop is open: " + console.link());
             setting.joining().ifPresent(joining -> Terminal.show(
                     "It tells the board at %s, as %s.".formatted(joining.board(), joining.name())));
-            Terminal.show("Ctrl-C ends it; what has been done is kept in %s.".formatted(folder));
+            Terminal.show("Ctrl-C ends it; what has been done is kept in %s.".formatted(FOLDER));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
@@ -170,22 +168,22 @@ final class WorkshopCommand implements Callable<Integer> {
     private int board(OpenTo openTo) {
         try (ShutdownHandler interruption = interruption(() -> {});
                 BoardPage board =
-                        new BoardPage(Board.in(folder.resolve("board"), Clock.systemUTC()), openTo, port())) {
+                        new BoardPage(Board.in(FOLDER.resolve("board"), Clock.systemUTC()), openTo, port())) {
             Terminal.show("The board is open, for a browser of this machine: " + board.link());
             Terminal.show("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
             Terminal.show(openTo.isNetwork()
                     ? "Open to the network at %s: names and steps cross it unencrypted.".formatted(openTo.host())
                     : "Open to this machine only. For a network: --open-to ADDRESS");
-            Terminal.show("Ctrl-C ends it; its code is kept in %s.".formatted(folder));
+            Terminal.show("Ctrl-C ends it; its code is kept in %s.".formatted(FOLDER));
             untilInterrupted();
         }
         return ExitCode.INTERRUPTED;
     }
 
     private ShutdownHandler interruption(Runnable before) {
-        return new ShutdownHandler(new ProcessRegistry(folder.resolve(Session.TEMPORARY)), () -> {
+        return new ShutdownHandler(new ProcessRegistry(FOLDER.resolve(Session.TEMPORARY)), () -> {
             before.run();
-            return "Stopped. What has been done is kept in " + folder;
+            return "Stopped. What has been done is kept in " + FOLDER;
         });
     }
 
