@@ -83,7 +83,7 @@ final class InstanceJudge {
         RunLog.Times times = new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of(budget.name(), "instance"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0,
-                Watched.scraped(), null);
+                Watched.scraped());
         return new Evidence(Path.of(""), run, new EvidenceParts().machine(machine(life)).scrapes(life));
     }
 

@@ -18,11 +18,10 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab
  * ended it
  * @param watched the app that a check watched; null in the lab's own runs
- * @param phases how long each {@link Phase} took, in seconds; empty in runs of earlier versions
  */
 public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome, List<String> problems,
         @JsonUnwrapped Times times,
-        @JsonAlias("k6Exit") int loadExit, Watched watched, Map<String, Double> phases) {
+        @JsonAlias("k6Exit") int loadExit, Watched watched) {
 
     public static final int FORMAT = 1;
 
@@ -33,14 +32,13 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
         subject = subject == null ? Subject.UNKNOWN : subject;
         problems = problems == null ? List.of() : problems;
         times = times == null ? Times.NONE : times;
-        phases = phases == null ? Map.of() : phases;
-        if (Stream.concat(problems.stream(), phases.values().stream()).anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException("a problem or a phase has no value");
+        if (problems.stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException("a problem has no value");
         }
     }
 
     public static RunLog of(Subject subject, Outcome outcome, List<String> problems, Times times) {
-        return new RunLog(FORMAT, subject, outcome, problems, times, 0, null, null);
+        return new RunLog(FORMAT, subject, outcome, problems, times, 0, null);
     }
 
     /**

@@ -283,7 +283,7 @@ public final class WatchedApp {
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
                 new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500),
-                loadExit, watched, null);
+                loadExit, watched);
         return new Evidence(Path.of("check"), run,
                 new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
                         .executors(executors)

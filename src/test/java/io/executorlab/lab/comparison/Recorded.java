@@ -242,7 +242,7 @@ public final class Recorded {
         RunLog run = new RunLog(RunLog.FORMAT,
                 new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null),
                 RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000), loadExit, null, null);
+                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000), loadExit, null);
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))

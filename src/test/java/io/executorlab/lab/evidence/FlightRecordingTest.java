@@ -88,7 +88,7 @@ class FlightRecordingTest {
                 new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6"), List.of(), List.of(), true);
         Json.write(folder.resolve(Evidence.RUN),
                 new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"), RunLog.Outcome.RAN, List.of(),
-                        new RunLog.Times(1, 2, 3, 4, 5, 6), 0, watched, null));
+                        new RunLog.Times(1, 2, 3, 4, 5, 6), 0, watched));
         Files.copy(ON_JDK_25, folder.resolve(Evidence.FLIGHT));
         assertThat(Evidence.read(folder).virtualThreads())
                 .hasValueSatisfying(virtual -> assertThat(virtual.lives()).hasSize(26));

@@ -30,7 +30,6 @@ class RunLogTest {
                         "drainedAt": 5, "stoppedAt": 6,
                          "k6Exit": 99}""");
         assertThat(run.loadExit()).isEqualTo(99);
-        assertThat(run.phases()).isEmpty();
         assertThat(run.subject().load()).isEmpty();
         assertThat(read(Json.line(run))).isEqualTo(run);
     }
@@ -43,8 +42,7 @@ class RunLogTest {
                         "profiles":["event-loop-per-call-broken"],"scale":"quick",\
                         "load":{"RATE":"10"},"counters":{"sent":"requests"},"outcome":"RAN","problems":[],\
                         "startedAt":1,"readyAt":2,"loadFrom":3000,\
-                        "loadTo":4500,"drainedAt":5,"stoppedAt":6,"loadExit":0,"watched":null,\
-                        "phases":{"start":4.1}}""";
+                        "loadTo":4500,"drainedAt":5,"stoppedAt":6,"loadExit":0,"watched":null}""";
         RunLog run = read(file);
         assertThat(run.subject()).isEqualTo(
                 new RunLog.Subject("event-loop-per-call", "broken", List.of("event-loop-per-call-broken"), "quick",
