@@ -138,8 +138,6 @@ class DocumentationTest {
     private static final int FEWEST_LINES = 4;
     private static final int MOST_LINES = 8;
     private static final Path JAR = Path.of("target/executor-lab.jar");
-    private static final ByHand.App PLAIN = new ByHand.App("java", JAR, ByHand.PORT, ByHand.MANAGEMENT_PORT);
-
     static Stream<String> antiPatterns() {
         return Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw());
     }
@@ -151,8 +149,9 @@ class DocumentationTest {
     @ParameterizedTest
     @MethodSource("antiPatterns")
     void startsWhatTheLabPrints(String name) {
-        List<String> pair = new ByHand(ExperimentFiles.named(name), PLAIN).lines().entrySet().stream()
-                .filter(line -> line.getKey().startsWith("app")).map(Map.Entry::getValue).toList();
+        Map<String, String> lines = new ByHand(ExperimentFiles.named(name), "java", JAR, ByHand.PORT).lines();
+        List<String> pair = lines.entrySet().stream().filter(line -> line.getKey().startsWith("app"))
+                .map(Map.Entry::getValue).toList();
         assertThat(ByHandPart.of(pageOf(name)).apps()).isEqualTo(pair);
     }
 

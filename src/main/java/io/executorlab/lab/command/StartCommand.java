@@ -1,7 +1,6 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,7 +31,6 @@ import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.ByHand;
-import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Parts;
 import io.executorlab.lab.run.Requirements;
@@ -59,9 +57,6 @@ final class StartCommand implements Callable<Integer> {
     @Option(names = "--port")
     private Integer port;
 
-    @Option(names = "--jdk", paramLabel = "PATH")
-    private Path jdkHome;
-
     @Mixin
     private Output output;
 
@@ -76,17 +71,13 @@ final class StartCommand implements Callable<Integer> {
     }
 
     private int startParts(Experiment experiment) throws IOException {
-        String java = jdkHome == null ? "java" : Jdk.at(jdkHome).java().toString();
-        int ofApp = port == null ? ByHand.PORT : port;
-        ByHand pair = new ByHand(experiment, new ByHand.App(java, Home.jar(), ofApp, ofApp + 1));
+        ByHand pair = new ByHand(experiment, "java", Home.jar(), port == null ? ByHand.PORT : port);
         if (!pair.needsParts()) {
             tell(pair, Map.of(), Map.of(), pair.lines());
             return ExitCode.HELD;
         }
-        return inFolder((services, session, folder) -> {
-            AppImage image = image(session);
-            session.progress().step("starting");
-            try (Parts started = pair.startParts(image, services, session.registry(), folder)) {
+        return serve(Jdk.own(), (setting, session, folder) -> {
+            try (Parts started = pair.startParts(setting, session.registry(), folder)) {
                 session.progress().pause();
                 tell(pair, started.addresses(), started.processes(), pair.lines(started));
                 throw awaitFailure(started::failures);
@@ -94,38 +85,13 @@ final class StartCommand implements Callable<Integer> {
         });
     }
 
-    private record StartedParts(Map<String, String> parts, Map<String, Long> processes, Map<String, String> lines) {
-    }
-
-    private record StartedApp(String url, String management, long pid, Map<String, Long> processes,
-            Map<String, String> services, String k6) {
-    }
-
-    private void tell(ByHand pair, Map<String, String> addresses, Map<String, Long> processes,
-            Map<String, String> lines) {
-        List<String> text = new ArrayList<>(addresses.isEmpty() ? List.of(pair.experiment().name() + " needs no parts.")
-                : List.of());
-        Stream.of(addresses, lines)
-                .forEach(rows -> rows.forEach((what, value) -> text.add("  %-15s%s".formatted(what, value))));
-        Stream.of(pair.app().port(), pair.app().managementPort()).filter(taken -> !Ports.isFree(taken))
-                .forEach(taken -> text.add(("Port %d on 127.0.0.1 is taken. Unless it is this app that has it,"
-                        + " name another with --port.").formatted(taken)));
-        if (!addresses.isEmpty()) {
-            text.add("Ctrl-C ends the parts.");
-        }
-        output.result(new StartedParts(addresses, processes, lines), String.join("\n", text));
-    }
-
     private int startApp(Experiment experiment, Cell cell) throws IOException {
         ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
-        Jdk jdk = LabSetting.jdkFor(cell, jdkHome == null ? Jdk.own() : Jdk.at(jdkHome)).orElseThrow(
-                () -> new UsageException("%s %s needs %s; name one with --jdk, see: lab doctor".formatted(name, variant,
+        Jdk jdk = LabSetting.jdkFor(cell, Jdk.own()).orElseThrow(
+                () -> new UsageException("%s %s needs %s, see: lab doctor".formatted(name, variant,
                         String.join(", ", Requirements.Machine.own().marked(Requirements.of(experiment, cell))))));
-        return inFolder((services, session, folder) -> {
-            AppImage image = image(session);
-            List<String> limits = Limits.prefix(cell);
-            session.progress().step("starting");
-            LabSetting setting = new LabSetting(Scale.QUICK, jdk, image, null, services);
+        List<String> limits = Limits.prefix(cell);
+        return serve(jdk, (setting, session, folder) -> {
             try (AppUnderTest app = AppUnderTest.start(experiment, cell.with(FLAGS), setting, port, limits,
                     session.registry(), folder)) {
                 app.awaitReady();
@@ -136,24 +102,21 @@ final class StartCommand implements Callable<Integer> {
         });
     }
 
-    private static AppImage image(Session session) {
-        AppImage image = new AppImage(Home.jar());
-        image.unpack(session.progress());
-        return image;
-    }
-
     /** Starts what serves until it fails or is ended. */
     private interface Serving {
-        int serve(Services services, Session session, Path folder) throws IOException;
+        int serve(LabSetting setting, Session session, Path folder) throws IOException;
     }
 
-    private static int inFolder(Serving serving) throws IOException {
+    private static int serve(Jdk jdk, Serving serving) throws IOException {
         Path folder = ResultsFolder.make("-start");
         try (Session session = new Session(folder, () -> {
             FileSystemUtils.deleteRecursively(folder.toFile());
             return "Stopped.";
         }); Services services = new Services(session.registry(), session.progress(), folder)) {
-            return serving.serve(services, session, folder);
+            AppImage image = new AppImage(Home.jar());
+            image.unpack(session.progress());
+            session.progress().step("starting");
+            return serving.serve(new LabSetting(Scale.QUICK, jdk, image, null, services), session, folder);
         } finally {
             FileSystemUtils.deleteRecursively(folder.toFile());
         }
@@ -168,29 +131,45 @@ final class StartCommand implements Callable<Integer> {
         return new CouldNotStartException(String.join(" ", found));
     }
 
-    private void tell(Experiment experiment, Cell cell, AppUnderTest app, Path folder) throws IOException {
-        Map<String, String> load = new LinkedHashMap<>();
-        load.put("BASE_URL", app.url());
-        load.putAll(experiment.environment(cell, Scale.QUICK));
-        String k6 = K6.byHand(Home.scenarios().resolve(experiment.loadOf(cell).script()), load);
+    private record StartedParts(Map<String, String> parts, Map<String, Long> processes, Map<String, String> lines) {
+    }
+
+    private void tell(ByHand pair, Map<String, String> addresses, Map<String, Long> processes,
+            Map<String, String> lines) {
+        List<String> text = new ArrayList<>(addresses.isEmpty() ? List.of(name + " needs no parts.") : List.of());
+        text.addAll(rows(addresses));
+        text.addAll(rows(lines));
+        Stream.of(pair.port(), pair.managementPort()).filter(taken -> !Ports.isFree(taken))
+                .forEach(taken -> text.add(("Port %d on 127.0.0.1 is taken. Unless it is this app that has it,"
+                        + " name another with --port.").formatted(taken)));
+        if (!addresses.isEmpty()) {
+            text.add("Ctrl-C ends the parts.");
+        }
+        output.result(new StartedParts(addresses, processes, lines), String.join("\n", text));
+    }
+
+    private record StartedApp(String url, String management, long pid, Map<String, Long> processes,
+            Map<String, String> services, String k6) {
+    }
+
+    private void tell(Experiment experiment, Cell cell, AppUnderTest app, Path folder) {
+        String k6 = ByHand.load(experiment, cell, app.url(), app.managementUrl());
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put(cell.proxy() == null ? "app" : "nginx", app.url());
         lines.put("management", app.managementUrl() + " (prometheus, threaddump, health)");
         lines.putAll(app.serviceUrls());
         lines.put("process id", String.valueOf(app.pid()));
+        lines.put("log", folder.resolve(Evidence.APP_LOG).toString());
         lines.put("load", k6);
-        try (Stream<String> log = Files.lines(folder.resolve(Evidence.APP_LOG))) {
-            List<String> text = new ArrayList<>(headings(log));
-            lines.forEach((what, value) -> text.add("  %-12s%s".formatted(what, value)));
-            text.add("Ctrl-C ends it.");
-            output.result(folder, new StartedApp(app.url(), app.managementUrl(), app.pid(), app.processes(),
-                    app.serviceUrls(), k6), String.join("\n", text));
-        }
+        List<String> text = new ArrayList<>();
+        text.add("%s %s: %s".formatted(name, cell.id(), cell.about() == null ? experiment.title() : cell.about()));
+        text.addAll(rows(lines));
+        text.add("Ctrl-C ends it.");
+        output.result(folder, new StartedApp(app.url(), app.managementUrl(), app.pid(), app.processes(),
+                app.serviceUrls(), k6), String.join("\n", text));
     }
 
-    /** Returns the lines in which the app tells of its flaw. */
-    static List<String> headings(Stream<String> log) {
-        return log.filter(line -> line.contains("anti-pattern"))
-                .map(line -> "  " + line.replaceAll("^.* : ", "")).toList();
+    private static List<String> rows(Map<String, String> values) {
+        return values.entrySet().stream().map(row -> "  %-15s%s".formatted(row.getKey(), row.getValue())).toList();
     }
 }

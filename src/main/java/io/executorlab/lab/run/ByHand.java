@@ -12,20 +12,18 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.service.NginxServer;
-import io.executorlab.lab.service.Services;
 
-/** Broken and fixed of an experiment under one load, as a person starts them by hand, with the parts alone started. */
-public record ByHand(Experiment experiment, App app) {
+/**
+ * Broken and fixed of an experiment under one load, as a person starts them by hand, with the parts alone started.
+ *
+ * @param java the words that start the jar, but for its path
+ * @param port of the app, whose actuator is at the next one
+ */
+public record ByHand(Experiment experiment, String java, Path jar, int port) {
 
     public static final int PORT = 8080;
-    public static final int MANAGEMENT_PORT = 8081;
-
-    /** @param java the words that start the jar, but for its path */
-    public record App(String java, Path jar, int port, int managementPort) {
-    }
 
     /** Throws {@link UsageException} where no load has both. */
     public ByHand {
@@ -44,17 +42,16 @@ public record ByHand(Experiment experiment, App app) {
     }
 
     /** Throws {@link CouldNotStartException} where one does not answer. */
-    public Parts startParts(AppImage image, Services services, ProcessRegistry registry, Path folder) {
-        return Parts.startForAnother(experiment, pair(),
-                new LabSetting(Scale.QUICK, Jdk.own(), image, null, services), app.port(), registry, folder);
+    public Parts startParts(LabSetting setting, ProcessRegistry registry, Path folder) {
+        return Parts.startForAnother(experiment, pair(), setting, port, registry, folder);
     }
 
     public Map<String, String> lines() {
-        return lines(List.of(), List.of(app.port(), app.port()));
+        return lines(List.of(), List.of(port, port));
     }
 
     public Map<String, String> lines(Parts parts) {
-        return lines(parts.optionsOfAnother(), parts.proxies().isEmpty() ? List.of(app.port(), app.port())
+        return lines(parts.optionsOfAnother(), parts.proxies().isEmpty() ? List.of(port, port)
                 : parts.proxies().stream().map(NginxServer::port).toList());
     }
 
@@ -80,37 +77,47 @@ public record ByHand(Experiment experiment, App app) {
 
     /** @param options what tells the app where its parts are; empty where it finds them by itself */
     String start(Cell cell, List<String> options) {
-        List<String> line = new ArrayList<>(List.of(app.java()));
+        List<String> line = new ArrayList<>(List.of(java));
         line.addAll(cell.jvm().said());
-        line.addAll(List.of("-jar", shown(app.jar()),
+        line.addAll(List.of("-jar", shown(jar),
                 "--spring.profiles.active=" + String.join(",", cell.profiles())));
-        if (app.port() != PORT) {
-            line.add("--server.port=" + app.port());
-        }
-        if (app.managementPort() != MANAGEMENT_PORT) {
-            line.add("--management.server.port=" + app.managementPort());
+        if (port != PORT) {
+            line.addAll(List.of("--server.port=" + port, "--management.server.port=" + managementPort()));
         }
         line.addAll(options);
         if (experiment.console() != null) {
-            line.addAll(List.of("|", app.java(), "-jar", shown(app.jar()), "stub", "console", "--bytes-per-second",
+            line.addAll(List.of("|", java, "-jar", shown(jar), "stub", "console", "--bytes-per-second",
                     String.valueOf(experiment.console().bytesPerSecond())));
         }
         return String.join(" ", line);
     }
 
-    /** @param port of the app, or of a proxy before it */
-    String load(Cell cell, int port) {
+    /** @param called the port of the app, or of a proxy before it */
+    String load(Cell cell, int called) {
+        return load(experiment, cell, "http://127.0.0.1:" + called, managementUrl());
+    }
+
+    /** The line of k6 that puts a cell's load on an app, or on a proxy before it, at this URL. */
+    public static String load(Experiment experiment, Cell cell, String url, String managementUrl) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("BASE_URL", "http://127.0.0.1:" + port);
-        if (app.managementPort() != MANAGEMENT_PORT) {
-            settings.put("MANAGEMENT_URL", managementUrl());
+        settings.put("BASE_URL", url);
+        if (!managementUrl.equals(actuator(PORT + 1))) {
+            settings.put("MANAGEMENT_URL", managementUrl);
         }
         settings.putAll(experiment.environment(cell, Scale.QUICK));
         return K6.byHand(Path.of(shown(Home.scenarios().resolve(experiment.loadOf(cell).script()))), settings);
     }
 
+    public int managementPort() {
+        return port + 1;
+    }
+
     private String managementUrl() {
-        return "http://127.0.0.1:%d/actuator".formatted(app.managementPort());
+        return actuator(managementPort());
+    }
+
+    private static String actuator(int port) {
+        return "http://127.0.0.1:%d/actuator".formatted(port);
     }
 
     private static String shown(Path path) {

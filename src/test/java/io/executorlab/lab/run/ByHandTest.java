@@ -16,14 +16,14 @@ class ByHandTest {
 
     private static final Path JAR = Path.of("target/executor-lab.jar");
 
-    private static ByHand lines(Experiment experiment, int port, int managementPort) {
-        return new ByHand(experiment, new ByHand.App("java", JAR, port, managementPort));
+    private static ByHand lines(Experiment experiment, int port) {
+        return new ByHand(experiment, "java", JAR, port);
     }
 
     @Test
     void otherPortsAreSaidToAppAndLoad() {
         Experiment elevator = ExperimentFiles.named("event-loop-per-call");
-        ByHand lines = lines(elevator, 18080, 18081);
+        ByHand lines = lines(elevator, 18080);
         List<String> options = List.of("--elevator.controller.port=9101");
         assertThat(lines.start(elevator.cell("fixed"), options)).endsWith(
                 "--spring.profiles.active=event-loop-per-call-fixed"
