@@ -41,7 +41,7 @@ jdk:
 build: jdk ## builds target/executor-lab.jar
 	$(MVN) -q -Dmaven.test.skip=true package
 
-# What goes wrong here ./lab setup tries again and tells.
+# What goes wrong here ./lab setup tells.
 k6:
 	@command -v k6 >/dev/null || [ -x .lab/bin/k6 ] || ! command -v go >/dev/null || { \
 	echo "building k6 $(K6_VERSION) with Go meanwhile, once, about a minute" >&2; mkdir -p .lab/bin; \

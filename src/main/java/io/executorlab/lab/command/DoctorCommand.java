@@ -54,26 +54,12 @@ final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * This machine, with the means that experiments need.
-     *
-     * @param k6 what the first run takes or builds; null where it can do neither
-     * @param disk bytes that can be written
-     */
-    record Machine(Requirements.Machine has, String k6, boolean compiler, int cores, long disk) {
-
-        static Machine own() throws IOException {
-            String k6 = K6.present().map(found -> "%s, %s".formatted(found.version(), found.from()))
-                    .orElse(K6.goPresent() ? "the first run builds it with Go" : null);
-            return new Machine(Requirements.Machine.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
-                    Runtime.getRuntime().availableProcessors(),
-                    Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
-        }
-    }
-
     @Override
     public Integer call() throws IOException {
-        List<Finding> findings = examine(Machine.own());
+        String k6 = K6.present().map(found -> "%s, %s".formatted(found.version(), found.from())).orElse(null);
+        List<Finding> findings = examine(Requirements.Machine.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
+                Runtime.getRuntime().availableProcessors(),
+                Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
         TextTable table = new TextTable();
         findings.forEach(finding -> table.row(finding.row()));
         output.json(null, findings);
@@ -87,17 +73,20 @@ final class DoctorCommand implements Callable<Integer> {
                 : ExitCode.HELD;
     }
 
-    static List<Finding> examine(Machine machine) {
+    /**
+     * @param k6 its version and where it is from; null where there is none
+     * @param space bytes that can be written
+     */
+    static List<Finding> examine(Requirements.Machine machine, String k6, boolean compiler, int cores, long space) {
         List<Finding> findings = new ArrayList<>();
-        machine.has().jdks().forEach(jdk -> findings.add(Finding.of("JDK " + jdk.version(), false,
+        machine.jdks().forEach(jdk -> findings.add(Finding.of("JDK " + jdk.version(), false,
                 (jdk.vendor().isEmpty() ? "" : jdk.vendor() + ", ") + jdk.home(), "", "")));
-        findings.add(Finding.of("k6", true, machine.k6(), "no load can be run",
-                "install k6 1.x so that it is on PATH, or Go 1.25 or later"));
-        findings.add(Finding.of(machine.cores() >= 2 ? "cores" : "a second core", false,
-                machine.cores() >= 2 ? String.valueOf(machine.cores()) : null,
+        findings.add(Finding.of("k6", true, k6, "no load can be run", K6.REMEDY));
+        findings.add(Finding.of(cores >= 2 ? "cores" : "a second core", false,
+                cores >= 2 ? String.valueOf(cores) : null,
                 "app, k6 and lab share one; expect 'no evidence'", "use a machine with 2 or more"));
-        String disk = Numbers.number((double) machine.disk() / GB) + " GB";
-        findings.add(Finding.of("disk", true, machine.disk() >= DISK_NEEDED ? disk : null,
+        String disk = Numbers.number((double) space / GB) + " GB";
+        findings.add(Finding.of("disk", true, space >= DISK_NEEDED ? disk : null,
                 disk + " free, and a day of runs needs 2 GB", "delete what is not needed"));
         findings.add(part(machine, Requirements.LATER_JDK,
                 "install a JDK of release 21 or later, or name it with --jdk"));
@@ -107,14 +96,14 @@ final class DoctorCommand implements Callable<Integer> {
         findings.add(part(machine, Requirements.NGINX, NginxServer.REMEDY));
         findings.add(part(machine, Requirements.LIMIT,
                 "needs Linux with util-linux (prlimit, and setpriv for root)"));
-        findings.add(Finding.of("compiler", false, machine.compiler() ? "of the lab's JDK" : null,
+        findings.add(Finding.of("compiler", false, compiler ? "of the lab's JDK" : null,
                 "the workshop cannot judge a fix: this is a Java runtime",
                 "set JAVA_HOME to a JDK of release 17 or later"));
         return findings;
     }
 
-    private static Finding part(Machine machine, String part, String remedy) {
-        return Finding.of(part, false, machine.has().parts().contains(part) ? "" : null,
+    private static Finding part(Requirements.Machine machine, String part, String remedy) {
+        return Finding.of(part, false, machine.parts().contains(part) ? "" : null,
                 "variants of %s are not run".formatted(needing(part)), remedy);
     }
 

@@ -17,12 +17,9 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
-import io.executorlab.lab.process.Program;
-import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.process.SupervisedProcess;
 
 /**
- * The load generator: k6 1.x from PATH, else built by Go into the project's folder.
+ * The load generator: k6 1.x from PATH, else the one that {@code make k6} has built into the project's folder.
  *
  * @param command the words that start it
  * @param version such as {@code 1.8.1}
@@ -30,30 +27,23 @@ import io.executorlab.lab.process.SupervisedProcess;
 public record K6(List<String> command, String version, String from) {
 
     public static final String VERSION = "1.8.1";
+    public static final String REMEDY = "install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/) so that"
+            + " it is on PATH, or Go 1.25 or later, with which make k6 builds it";
     /** Its exit code where the run went well and one of the script's own thresholds was crossed. */
     static final int THRESHOLD_CROSSED = 99;
 
     private static final Pattern PRINTED = Pattern.compile("k6(?:\\.exe)? v(\\d+\\.\\d+\\.\\d+)");
     // Its WebSocket client gives a server 60 s for the handshake, and nothing ends that earlier.
     private static final Duration OVER_PLAN = Duration.ofSeconds(90);
-    private static final Duration BUILD_AT_MOST = Duration.ofMinutes(8);
-    private static final String HOW_TO_GET_IT = "Install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/)"
-            + " so that it is on PATH, or Go 1.25 or later, with which the lab builds it.";
 
-    /** k6 where it is there already, without building or pulling anything. */
+    /** Empty where it is not there. */
     public static Optional<K6> present() {
-        return probe(List.of("k6"), "PATH").or(() -> probe(List.of(built().toString()), "built by the lab"));
+        return probe("k6", "PATH").or(() -> probe(built().toString(), "built by make"));
     }
 
-    public static boolean goPresent() {
-        return answers(List.of("go", "version")).isPresent();
-    }
-
-    /** Built if need be; throws {@link CouldNotStartException} that says how to get it. */
-    public static K6 get(ProcessRegistry registry, Progress progress, Path logs) {
-        return present()
-                .or(() -> goPresent() ? build(registry, progress, logs) : Optional.empty())
-                .orElseThrow(() -> new CouldNotStartException("k6 is missing. " + HOW_TO_GET_IT));
+    /** Throws {@link CouldNotStartException} that says how to get it where it is not there. */
+    public static K6 required() {
+        return present().orElseThrow(() -> new CouldNotStartException("k6 is missing: %s.".formatted(REMEDY)));
     }
 
     /** k6 sends no usage report and opens no port of its own. */
@@ -80,8 +70,8 @@ public record K6(List<String> command, String version, String from) {
                 Set.of(0, THRESHOLD_CROSSED));
     }
 
-    /** With the path of the k6 that there is: the one that the lab has built is on no PATH. */
-    public static String byHand(Path script, Map<String, String> environment) {
+    /** With the path of the k6 that there is: the one that make has built is on no PATH. */
+    static String byHand(Path script, Map<String, String> environment) {
         return byHand(present().map(k6 -> k6.command().get(0)).orElse("k6"), script, environment);
     }
 
@@ -91,35 +81,17 @@ public record K6(List<String> command, String version, String from) {
         return line.append(' ').append(script).toString();
     }
 
-    private static Optional<K6> build(ProcessRegistry registry, Progress progress, Path logs) {
-        progress.step("building k6 " + VERSION + " with Go, once, about a minute");
-        Path folder = built().getParent();
-        SupervisedProcess go = registry.start(
-                new Program("go install", List.of("go", "install", "go.k6.io/k6@v" + VERSION))
-                        .withEnvironment(Map.of("GOBIN", folder.toString(), "GOFLAGS", "-buildvcs=false")),
-                logs.resolve("k6-build.log"),
-                registry.newTemporary());
-        go.waitFor(BUILD_AT_MOST);
-        registry.end(go);
-        return probe(List.of(built().toString()), "built by the lab");
-    }
-
     private static Path built() {
         return Home.folder().resolve(".lab").resolve("bin").resolve("k6").toAbsolutePath();
     }
 
-    private static Optional<K6> probe(List<String> command, String from) {
-        List<String> version = new ArrayList<>(command);
-        version.add("version");
-        return answers(version).map(PRINTED::matcher).filter(Matcher::find).map(matcher -> matcher.group(1))
-                .filter(number -> number.startsWith("1."))
-                .map(number -> new K6(command, number, from));
-    }
-
-    private static Optional<String> answers(List<String> command) {
-        if (command.get(0).contains("/") && !Files.isExecutable(Path.of(command.get(0)))) {
+    private static Optional<K6> probe(String program, String from) {
+        if (program.contains("/") && !Files.isExecutable(Path.of(program))) {
             return Optional.empty();
         }
-        return Probe.of(command, Duration.ofSeconds(10)).filter(Probe::succeeded).map(Probe::printed);
+        return Probe.of(List.of(program, "version"), Duration.ofSeconds(10)).filter(Probe::succeeded)
+                .map(said -> PRINTED.matcher(said.printed())).filter(Matcher::find).map(found -> found.group(1))
+                .filter(version -> version.startsWith("1."))
+                .map(version -> new K6(List.of(program), version, from));
     }
 }

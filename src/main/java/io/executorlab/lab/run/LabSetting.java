@@ -1,7 +1,5 @@
 package io.executorlab.lab.run;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +7,8 @@ import java.util.Optional;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.service.Services;
 
@@ -21,12 +19,11 @@ import io.executorlab.lab.service.Services;
  */
 public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services services) {
 
-    /** Throws {@link IOException} where the disk has no room for it. */
-    public static LabSetting prepare(Scale scale, Jdk jdk, Services services, ProcessRegistry registry,
-            Progress progress, Path logs) throws IOException {
+    /** Throws {@link CouldNotStartException} where the app cannot be unpacked or there is no k6. */
+    public static LabSetting prepare(Scale scale, Jdk jdk, Services services, Progress progress) {
         AppImage image = new AppImage(Home.jar());
         image.unpack(progress);
-        return new LabSetting(scale, jdk, image, K6.get(registry, progress, logs), services);
+        return new LabSetting(scale, jdk, image, K6.required(), services);
     }
 
     public LabSetting on(Jdk other) {

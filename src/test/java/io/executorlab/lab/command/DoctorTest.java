@@ -11,8 +11,8 @@ import io.executorlab.lab.run.Requirements;
 
 class DoctorTest {
 
-    private static final List<DoctorCommand.Finding> NOTHING_THERE = DoctorCommand.examine(new DoctorCommand.Machine(
-            new Requirements.Machine(List.of(), Set.of()), null, false, 1, 0));
+    private static final List<DoctorCommand.Finding> NOTHING_THERE = DoctorCommand.examine(
+            new Requirements.Machine(List.of(), Set.of()), null, false, 1, 0);
 
     private static DoctorCommand.Finding missing(String what) {
         return NOTHING_THERE.stream().filter(finding -> finding.what().equals(what)).findFirst().orElseThrow();

@@ -71,7 +71,7 @@ class FaultsIT extends RunInAFolder {
         try (LabProcess lab =
                 LabProcess.start(folder, Map.of("PATH", bin.toString(), "LAB_HOME", home.toString()), List.of(),
                         wordsOfARun(Experiments.elevator(folder, "5s")))) {
-            lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("lab: k6 is missing. Install k6 1.x");
+            lab.ends(A_RUN).exitedWith(ExitCode.NOT_STARTED).says("lab: k6 is missing: install k6 1.x");
             lab.leavesNothing(out());
         }
     }

@@ -66,7 +66,7 @@ public record LabJudge(OneLoad load) implements OwnFixes.Judge {
                 Services services = new Services(registry, progress, logs)) {
             Files.createDirectories(logs);
             LabSetting setting =
-                    LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, progress, logs);
+                    LabSetting.prepare(Scale.QUICK, Jdk.own(), services, progress);
             return asked.of(new FixRunner(setting, registry, progress));
         }
     }
