@@ -102,10 +102,10 @@ final class AuditCommand implements Callable<Integer> {
 
         /** Puts the script into this folder; throws {@link CouldNotStartException} where there is no Python. */
         static Script in(Path folder) throws IOException {
-            if (Probe.of(List.of(PYTHON, "--version"), Duration.ofSeconds(20)).filter(Probe::succeeded).isEmpty()) {
-                throw new CouldNotStartException("python3 could not be started, and an audit is a Python script."
-                        + " Install Python 3.8 or later so that python3 is on the PATH, or take the pack and the"
-                        + " project's docs/audit.py to a machine that has it.");
+            if (Probe.onPath(PYTHON).isEmpty()) {
+                throw new CouldNotStartException("There is no python3 on the PATH, and an audit is a Python script."
+                        + " Install Python 3.8 or later, or take the pack and the project's docs/audit.py to a machine"
+                        + " that has it.");
             }
             try (InputStream script = AuditCommand.class.getResourceAsStream(FILE)) {
                 Files.copy(script, folder.resolve(FILE));

@@ -47,7 +47,7 @@ final class CheckCommand implements Callable<Integer> {
     private Path annotations;
 
     @Mixin
-    private OutOption out;
+    private ResultsFolder out;
 
     @Mixin
     private Output output;

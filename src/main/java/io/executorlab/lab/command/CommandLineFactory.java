@@ -1,24 +1,41 @@
 package io.executorlab.lab.command;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ResourceBundle;
 import java.util.function.Supplier;
 
 import picocli.CommandLine;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
+import io.executorlab.lab.common.Reason;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.Terminal;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Build;
 
 /** Makes the command lines of the lab and of the released jar, which read, print and explain alike. */
 final class CommandLineFactory {
+
+    /** Has the words of earlier command lines, each with what stands in its place. */
+    private static final String MOVED = "moved-words.yml";
 
     private CommandLineFactory() {
     }
@@ -48,7 +65,7 @@ final class CommandLineFactory {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setHelpFactory(OwnOptions::new);
-        line.setParameterExceptionHandler(MovedWords.handler(line.getParameterExceptionHandler()));
+        line.setParameterExceptionHandler(knowingMovedWords(line.getParameterExceptionHandler()));
         // A load command has words of its own that begin so: curl -d @order.json.
         line.setExpandAtFiles(false);
         line.setOut(Terminal.out());
@@ -62,6 +79,28 @@ final class CommandLineFactory {
         line.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown, command.getErr()));
         line.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL_ERROR);
         return line;
+    }
+
+    private static IParameterExceptionHandler knowingMovedWords(IParameterExceptionHandler otherwise) {
+        return (exception, words) -> {
+            CommandLine command = exception.getCommandLine();
+            Optional<String> moved = moved(command.getCommandName(), words);
+            if (moved.isEmpty()) {
+                return otherwise.handleParseException(exception, words);
+            }
+            command.getErr().println("lab: " + moved.get());
+            command.getErr().flush();
+            return ExitCode.USAGE;
+        };
+    }
+
+    // Behind -- stand the words of another program.
+    private static Optional<String> moved(String command, String[] words) {
+        Map<?, ?> moved = new YamlFile(MOVED, Resource.text(CommandLineFactory.class, MOVED)).as(Map.class);
+        int load = Arrays.asList(words).indexOf("--");
+        return Arrays.stream(words).limit(load < 0 ? words.length : load + 1)
+                .map(word -> command + " " + word.replaceFirst("=.*", "")).filter(moved::containsKey).findFirst()
+                .map(word -> "'%s' is not there any more. In its place: %s".formatted(word, moved.get(word)));
     }
 
     // Each command offers --version, and picocli gives the provider to the first alone.
@@ -130,6 +169,50 @@ final class CommandLineFactory {
         @Override
         public String[] getVersion() {
             return new String[] {"Executor Lab " + Build.version() + ", commit " + Build.commit()};
+        }
+    }
+
+    /** The reason that a command could not come to its end, in one sentence where it is the lab's own. */
+    private record Failure(int exitCode, String message) {
+
+        /** Of an exception that the lab expects; empty where the lab itself is at fault. */
+        static Optional<Failure> of(Throwable thrown) {
+            if (thrown instanceof UsageException) {
+                return Optional.of(new Failure(ExitCode.USAGE, thrown.getMessage()));
+            }
+            if (thrown instanceof CouldNotStartException) {
+                return Optional.of(new Failure(ExitCode.NOT_STARTED, thrown.getMessage()));
+            }
+            if (thrown instanceof InvalidPathException path) {
+                return Optional.of(new Failure(ExitCode.USAGE, ("'%s' is no path in the encoding of this locale, %s."
+                        + " Set a locale with UTF-8, such as LC_ALL=C.UTF-8.").formatted(path.getInput(),
+                                System.getProperty("sun.jnu.encoding"))));
+            }
+            if (thrown instanceof UncheckedIOException unchecked) {
+                return of(unchecked.getCause());
+            }
+            if (thrown instanceof FileSystemException file) {
+                return Optional.of(new Failure(ExitCode.NO_EVIDENCE,
+                        "%s cannot be written or read: %s".formatted(file.getFile(), Reason.of(file))));
+            }
+            if (thrown instanceof IOException failure) {
+                return Optional.of(new Failure(ExitCode.NO_EVIDENCE,
+                        "the evidence could not be written or read: " + Reason.of(failure)));
+            }
+            return Optional.empty();
+        }
+
+        /** Of an error of the lab itself, with its stack; without the command's arguments, which may hold secrets. */
+        static Failure internal(Throwable thrown) {
+            StringWriter stack = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(stack, true));
+            Runtime jvm = Runtime.getRuntime();
+            return new Failure(ExitCode.INTERNAL_ERROR, """
+                    an internal error. Please report it with these lines.
+                    %s, commit %s
+                    JDK %s on %s, %d processors, heap of at most %d MB
+                    %s""".formatted(Build.version(), Build.commit(), System.getProperty("java.runtime.version"),
+                    System.getProperty("os.name"), jvm.availableProcessors(), jvm.maxMemory() >> 20, stack));
         }
     }
 }

@@ -53,7 +53,7 @@ final class CompareCommand implements Callable<Integer> {
     private LoadOptions load;
 
     @Mixin
-    private OutOption out;
+    private ResultsFolder out;
 
     @Mixin
     private Output output;

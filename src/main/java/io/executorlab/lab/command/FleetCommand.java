@@ -42,7 +42,7 @@ final class FleetCommand implements Callable<Integer> {
     private Prometheus prometheus;
 
     @Mixin
-    private OutOption out;
+    private ResultsFolder out;
 
     @Mixin
     private Output output;

@@ -36,7 +36,7 @@ final class ReportCommand implements Callable<Integer> {
     private Path source;
 
     @Mixin
-    private OutOption out;
+    private ResultsFolder out;
 
     @Option(names = "--pack", paramLabel = "FILE.zip")
     private Path pack;

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import picocli.CommandLine.Option;
+
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
 import io.executorlab.lab.budget.VersionComparison;
@@ -25,7 +27,10 @@ import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Watch;
 
-/** The folders below {@code results/} in the folder where the user stands. */
+/**
+ * The option that names the folder of a command's evidence and reports. Without it that is a new one below
+ * {@code results/} in the folder where the user stands.
+ */
 final class ResultsFolder {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
@@ -41,7 +46,22 @@ final class ResultsFolder {
                     VersionComparison.FILE).map(Pattern::quote).collect(Collectors.joining("|"))
             + ")");
 
-    private ResultsFolder() {
+    @Option(names = "--out", paramLabel = "DIR")
+    private Path out;
+
+    /** Null where the user names none. */
+    Path named() {
+        return out;
+    }
+
+    /** The folder, which has to be new or empty, or a {@link UsageException} is thrown. */
+    Path folder() throws IOException {
+        return of(out);
+    }
+
+    /** The folder, which may also hold an earlier check and nothing else; that is deleted. */
+    Path folderOfCheck() throws IOException {
+        return ofCheck(out);
     }
 
     /**

@@ -51,10 +51,11 @@ public record Probe(int exitCode, String printed) {
         }
     }
 
-    public static boolean isOnPath(String program, String path) {
-        return Stream.of(path.split(Pattern.quote(File.pathSeparator))).filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, program))
-                .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    /** Empty where no folder of the PATH has such a program. */
+    public static Optional<Path> onPath(String program) {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(Pattern.quote(File.pathSeparator)))
+                .filter(folder -> !folder.isEmpty()).map(folder -> Path.of(folder, program))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file)).findFirst();
     }
 
     public boolean succeeded() {

@@ -33,7 +33,7 @@ public record LoadCommand(List<String> words) {
         String program = words.get(0);
         boolean found =
                 program.contains("/") ? Files.isRegularFile(Path.of(program)) && Files.isExecutable(Path.of(program))
-                        : Probe.isOnPath(program, System.getenv().getOrDefault("PATH", ""));
+                        : Probe.onPath(program).isPresent();
         if (!found) {
             throw new CouldNotStartException(
                     program.contains("/") ? "The load command %s is not a program.".formatted(program)

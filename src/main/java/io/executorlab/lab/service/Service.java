@@ -23,6 +23,10 @@ public abstract class Service {
     private final Path logs;
     private Server own;
 
+    /** @param port of 127.0.0.1 on which it listens */
+    record Server(SupervisedProcess process, int port) {
+    }
+
     Service(String name, String label, int usualPort, ProcessRegistry registry, Progress progress, Path logs) {
         this.name = name;
         this.label = label;
