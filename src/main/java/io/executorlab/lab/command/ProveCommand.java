@@ -23,7 +23,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.ProofReport;
-import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.run.Session;
@@ -36,7 +36,7 @@ final class ProveCommand implements Callable<Integer> {
     private Path file;
 
     @Mixin
-    private OutOption out;
+    private ResultsFolder out;
 
     @Mixin
     private Output output;
@@ -64,8 +64,8 @@ final class ProveCommand implements Callable<Integer> {
                 Services services =
                         new Services(session.registry(), session.progress(), folder)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
-            BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.registry(),
-                    session.progress(), folder));
+            BudgetProof proof =
+                    proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.progress()));
             session.progress().pause();
             output.resultOfCheck(folder, proof, ProofReport.of(proof));
             return ExitCode.of(proof);
@@ -78,23 +78,16 @@ final class ProveCommand implements Callable<Integer> {
     }
 
     private BudgetProof proof(Session session, LabSetting setting) throws IOException {
-        CellRunner runner = new CellRunner(setting, session.registry(), session.progress());
         // Broken first, for it asks less of a search engine that has just started and is still being compiled.
-        PlannedRun broken = planned("broken");
-        PlannedRun fixed = planned("fixed");
-        session.progress().heading("[1/2] %s %s".formatted(experiment.name(), broken.cell().id()));
-        CheckResult ofBroken = result(broken, Optional.of(fixed), runner);
-        session.progress().heading("[2/2] %s %s".formatted(experiment.name(), fixed.cell().id()));
-        return BudgetProof.of(experiment.name(), result(fixed, Optional.empty(), runner), ofBroken);
+        CheckResult ofBroken = result(1, "broken", session, setting);
+        return BudgetProof.of(experiment.name(), result(2, "fixed", session, setting), ofBroken);
     }
 
-    private PlannedRun planned(String variant) {
+    private CheckResult result(int number, String variant, Session session, LabSetting setting) throws IOException {
         Cell cell = experiment.cell(variant).under(budget.load());
-        return new PlannedRun(experiment, cell, Home.scenarios(), folder.resolve(cell.id()));
-    }
-
-    private CheckResult result(PlannedRun run, Optional<PlannedRun> next, CellRunner runner) throws IOException {
-        runner.run(run, next);
+        PlannedRun run = new PlannedRun(experiment, cell, Home.scenarios(), folder.resolve(cell.id()));
+        session.progress().heading("[%d/2] %s %s".formatted(number, experiment.name(), cell.id()));
+        new CellRun(run, setting, session.registry(), session.progress()).run();
         return BudgetJudge.judge(budget, Evidence.read(run.folder()));
     }
 }

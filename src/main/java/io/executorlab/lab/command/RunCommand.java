@@ -4,12 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,7 +15,6 @@ import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.ExperimentReport;
@@ -28,7 +24,7 @@ import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "run", mixinStandardHelpOptions = true)
-final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
+final class RunCommand extends ExperimentCommand {
 
     private static final int SEEDS = 1_000_000;
 
@@ -60,12 +56,6 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     @Option(names = "--resume", paramLabel = "DIR")
     private Path resumed;
 
-    @Mixin
-    private OutOption out;
-
-    @Mixin
-    private Output output;
-
     @Option(names = "--brief")
     private boolean brief;
 
@@ -73,7 +63,6 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     private boolean strict;
 
     private final List<String> briefly = new ArrayList<>();
-    private Path folder;
 
     @Override
     public Integer call() throws IOException {
@@ -92,19 +81,10 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         if (!all) {
             ExperimentSelection.requireProxy(chosen, NginxServer.version());
         }
-        ExperimentRunner.check(chosen);
-        Jdk jdk = jdkHome == null ? Jdk.own() : Jdk.at(jdkHome);
-        folder = out.folder();
-        Scale size = scale == null ? Scale.QUICK : scale;
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size);
-        RunPlan plan = RunPlan.of(setting.conditions(), jdkHome == null ? null : jdk.home().toString(),
-                ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs, attempts,
-                chosen.stream().map(one -> ExperimentRunner.part(one, size)).toList())
-                .with(strict || !variants.isEmpty());
-        for (ExperimentSelection one : chosen) {
-            ExperimentFiles.keep(one.file(), folder.resolve(one.experiment().name()));
-        }
-        return run(plan, chosen, setting);
+        RunPlan.Order order = new RunPlan.Order(ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs,
+                attempts);
+        return start(chosen, order, strict || !variants.isEmpty(), jdkHome == null ? Jdk.own() : Jdk.at(jdkHome),
+                scale == null ? Scale.QUICK : scale);
     }
 
     private int resume() throws IOException {
@@ -117,33 +97,22 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest."
                         .formatted(RunPlan.FILE, resumed)));
-        Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : plan.jdkHome() == null ? Jdk.own() : installed(plan.jdkHome());
-        Scale size = scale == null ? Scale.valueOf(plan.conditions().scale().toUpperCase(Locale.ROOT)) : scale;
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(jdk, size);
-        plan.requireSame(setting.conditions(), resumed);
+        Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : installed(plan.conditions().jdk());
+        Scale size = scale == null ? Scale.of(plan.conditions().scale()) : scale;
+        plan.requireSame(RunPlan.Conditions.of(jdk, size), resumed);
         folder = resumed.toRealPath();
         List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
-        ExperimentRunner.check(chosen);
-        return run(plan, chosen, setting);
+        check(chosen);
+        return run(plan, chosen, jdk, size);
     }
 
-    // Whoever wrote the folder named it, and it is run: only what is installed here counts, or what the user names
-    // himself.
-    private static Jdk installed(String home) {
-        return Jdk.installed().stream().filter(jdk -> jdk.home().toString().equals(home)).findFirst()
-                .orElseThrow(() -> new UsageException(
-                        ("The runs were made with the JDK in %s, which is not one that ./lab doctor finds here: "
-                                + "name it with --jdk.")
-                                .formatted(home)));
-    }
-
-    private int run(RunPlan plan, List<ExperimentSelection> chosen, ExperimentRunner.Setting setting)
-            throws IOException {
-        return new ExperimentRunner(folder, this, output).run(plan, chosen, setting);
+    // Whoever wrote the folder named its version, and it is run: only what is installed here counts.
+    private static Jdk installed(String version) {
+        return Jdk.installed().stream().filter(jdk -> jdk.version().equals(version)).findFirst().orElse(Jdk.own());
     }
 
     @Override
-    public void announced(RunPlan plan) {
+    void announce(RunPlan plan) {
         if (resumed != null || plan.takesLong()) {
             Terminal.remark(
                     "%d of %d runs to make, %s.".formatted(plan.open().size(), plan.runs().size(), plan.timeLeft()));
@@ -151,7 +120,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     }
 
     @Override
-    public void judged(Experiment experiment, ExperimentResult result) {
+    void show(Experiment experiment, ExperimentResult result) {
         if (brief) {
             briefly.add(ExperimentReport.brief(experiment, result));
         } else {
@@ -160,7 +129,7 @@ final class RunCommand implements Callable<Integer>, ExperimentRunner.View {
     }
 
     @Override
-    public void ended(List<ExperimentResult> results) {
+    void end(List<ExperimentResult> results) {
         if (brief) {
             briefly.add(ExperimentReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
                     + fromHere(folder.resolve(ResultFiles.REPORT)));

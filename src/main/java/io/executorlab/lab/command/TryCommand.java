@@ -1,18 +1,14 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
@@ -24,7 +20,7 @@ import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "try", mixinStandardHelpOptions = true)
-final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
+final class TryCommand extends ExperimentCommand {
 
     // One block is in the order as written, whatever the seed.
     private static final int NO_SEED = 0;
@@ -32,34 +28,20 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     @Parameters(paramLabel = "NAME", description = "An anti-pattern, see: lab list")
     private String name;
 
-    @Mixin
-    private OutOption out;
-
-    @Mixin
-    private Output output;
-
-    private Path folder;
-
     @Override
     public Integer call() throws IOException {
-        ExperimentSelection chosen = ExperimentSelection.pair(name);
-        ExperimentRunner.check(List.of(chosen));
-        ExperimentSelection.requireProxy(List.of(chosen), NginxServer.version());
-        ExperimentRunner.Setting setting = new ExperimentRunner.Setting(Jdk.own(), Scale.TRY);
-        folder = out.folder();
-        RunPlan plan = RunPlan.of(setting.conditions(), null, NO_SEED, 1, null,
-                List.of(ExperimentRunner.part(chosen, Scale.TRY)));
-        ExperimentFiles.keep(chosen.file(), folder.resolve(chosen.experiment().name()));
-        return new ExperimentRunner(folder, this, output).run(plan, List.of(chosen), setting);
+        List<ExperimentSelection> chosen = List.of(ExperimentSelection.pair(name));
+        ExperimentSelection.requireProxy(chosen, NginxServer.version());
+        return start(chosen, new RunPlan.Order(NO_SEED, 1, null), false, Jdk.own(), Scale.TRY);
     }
 
     @Override
-    public void announced(RunPlan plan) {
+    void announce(RunPlan plan) {
         Terminal.remark("%s, broken and then fixed under the same load, %s.".formatted(name, plan.timeLeft()));
     }
 
     @Override
-    public void judged(Experiment experiment, ExperimentResult result) {
+    void show(Experiment experiment, ExperimentResult result) {
         if (output.isJson()) {
             return;
         }
@@ -72,7 +54,7 @@ final class TryCommand implements Callable<Integer>, ExperimentRunner.View {
     }
 
     @Override
-    public void ended(List<ExperimentResult> results) {
+    void end(List<ExperimentResult> results) {
         output.result(folder, results, "  Details: " + folder.resolve(ResultFiles.REPORT));
     }
 }

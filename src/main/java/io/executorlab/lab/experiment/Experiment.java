@@ -1,6 +1,7 @@
 package io.executorlab.lab.experiment;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -190,7 +191,7 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     /** Throws {@link UsageException} for one that it has not. */
-    public Experiment ofCells(List<String> ids) {
+    public Experiment ofCells(Collection<String> ids) {
         ids.forEach(this::cell);
         return with(cells.stream().filter(cell -> ids.contains(cell.id())).toList());
     }

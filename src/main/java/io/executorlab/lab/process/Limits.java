@@ -64,14 +64,6 @@ public final class Limits {
         return prefix;
     }
 
-    /**
-     * Returns whether another program that starts or ends beside the cell's app changes what its limits leave it:
-     * {@code RLIMIT_NOFILE} counts for a process, {@code RLIMIT_NPROC} for a user id.
-     */
-    public static boolean feelOthers(Cell cell) {
-        return cell.threadLimit() != null && !Namespaces.root();
-    }
-
     /** {@code RLIMIT_NOFILE}; the JVM raises its own limit to the hard one, so that is lowered too. */
     static List<String> onDescriptors(int descriptors) throws IOException {
         requireLinux();

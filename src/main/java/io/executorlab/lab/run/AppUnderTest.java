@@ -53,18 +53,6 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     private JvmAttach attached;
     private volatile boolean terminated;
 
-    private AppUnderTest(ProcessRegistry registry, SupervisedProcess app, Path temporary, Parts parts,
-            ConsolePipe console, int port, int managementPort) {
-        this.console = console;
-        this.registry = registry;
-        this.app = app;
-        this.temporary = temporary;
-        this.parts = parts;
-        this.port = port;
-        this.managementPort = managementPort;
-        this.management = new ManagementPort(URI.create("http://127.0.0.1:" + managementPort + "/actuator"));
-    }
-
     /** @param port where the app listens, and its actuator at the next one; null for free ones */
     public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port,
             List<String> prefix, ProcessRegistry registry, Path folder) {
@@ -74,36 +62,39 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         try {
             ConsolePipe console = experiment.console() == null ? null
                     : ConsolePipe.start(experiment.console(), setting, registry, folder.resolve(Evidence.APP_LOG));
-            return start(cell, setting, appPort, managementPort, prefix, parts, console, registry, folder);
+            return new AppUnderTest(cell, setting, appPort, managementPort, prefix, parts, console, registry, folder);
         } catch (RuntimeException e) {
             parts.close();
             throw e;
         }
     }
 
-    private static AppUnderTest start(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix,
-            Parts parts, ConsolePipe console, ProcessRegistry registry, Path folder) {
-        Path temporary = registry.newTemporary().toAbsolutePath();
-        List<String> jvmArguments = new ArrayList<>(cell.jvm().arguments());
-        jvmArguments.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
-                "-XX:ErrorFile=" + folder.resolve("hs_err.log").toAbsolutePath(),
-                "-XX:FlightRecorderOptions=repository=" + temporary.resolve("jfr"),
-                "-Djava.io.tmpdir=" + temporary));
+    private AppUnderTest(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix, Parts parts,
+            ConsolePipe console, ProcessRegistry registry, Path folder) {
+        this.registry = registry;
+        this.temporary = registry.newTemporary().toAbsolutePath();
+        this.parts = parts;
+        this.console = console;
+        this.port = port;
+        this.managementPort = managementPort;
+        this.management = new ManagementPort(URI.create(managementUrl()));
         List<String> command = new ArrayList<>(prefix);
         if (console != null) {
             command.addAll(console.prefix());
         }
         command.add(setting.jdk().java().toString());
-        command.addAll(jvmArguments);
+        command.addAll(cell.jvm().arguments());
+        command.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
+                "-XX:ErrorFile=" + folder.resolve("hs_err.log").toAbsolutePath(),
+                "-XX:FlightRecorderOptions=repository=" + temporary.resolve("jfr"),
+                "-Djava.io.tmpdir=" + temporary));
         command.addAll(setting.image().app());
-        command.add("--server.port=" + port);
-        command.add("--management.server.port=" + managementPort);
-        command.add("--spring.profiles.active=" + String.join(",", cell.profiles()));
+        command.addAll(List.of("--server.port=" + port, "--management.server.port=" + managementPort,
+                "--spring.profiles.active=" + String.join(",", cell.profiles())));
         command.addAll(parts.options());
         Program program = new Program("the app", command).withEnvironment(parts.environment());
-        SupervisedProcess app = registry.start(program.isolatedIn(temporary).reaching(KillScope.ALL),
+        this.app = registry.start(program.isolatedIn(temporary).reaching(KillScope.ALL),
                 folder.resolve(Evidence.APP_LOG), temporary);
-        return new AppUnderTest(registry, app, temporary, parts, console, port, managementPort);
     }
 
     private static int requireFree(int port) {

@@ -1,7 +1,9 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,130 +28,121 @@ import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
 
-/** One run of a cell: its fresh JVM launched, ready, warmed up and at rest, under load, stopped. */
-final class CellRun implements AutoCloseable {
+/** One run of a cell: its app is started in a fresh JVM, measured by the {@link Protocol}, and stopped. */
+public final class CellRun {
+
+    private static final long FULL_BELOW_BYTES = 1 << 20;
 
     private final PlannedRun planned;
+    private final Cell cell;
+    private final Path folder;
     private final LabSetting setting;
     private final ProcessRegistry registry;
-    private final RunNotes notes;
-    private AppUnderTest app;
-    private Protocol protocol;
-    private Jdk jdk;
-    private RunLog notRun;
+    private final Progress progress;
+    private volatile RunNotes notes;
 
-    private CellRun(PlannedRun planned, LabSetting setting, ProcessRegistry registry, RunNotes notes) {
+    public CellRun(PlannedRun planned, LabSetting setting, ProcessRegistry registry, Progress progress) {
         this.planned = planned;
+        this.cell = planned.cell();
+        this.folder = planned.folder();
         this.setting = setting;
         this.registry = registry;
-        this.notes = notes;
+        this.progress = progress;
     }
 
     /**
-     * Launches its app, which comes up by itself.
+     * Runs it and leaves its evidence in its folder.
      *
-     * @throws CouldNotStartException where the app or a stub cannot be launched
-     * @throws IOException where its folder cannot be written, as all that writes here does
+     * @throws CouldNotStartException where the app or a stub does not start
+     * @throws IOException where the evidence cannot be written, as all that writes here does
      */
-    static CellRun launch(PlannedRun planned, LabSetting setting, ProcessRegistry registry) throws IOException {
+    public RunLog run() throws IOException {
+        progress.step("starting");
         Experiment experiment = planned.experiment();
-        Cell cell = planned.cell();
-        Files.createDirectories(planned.folder());
-        RunNotes notes = RunNotes.begin(
-                new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(), setting.scale().toString(),
-                        experiment.environment(cell, setting.scale()), experiment.counters(), planned.repeats(),
-                        planned.seed()),
-                planned.folder());
-        CellRun run = new CellRun(planned, setting, registry, notes);
-        run.launch();
-        return run;
-    }
-
-    PlannedRun planned() {
-        return planned;
-    }
-
-    RunLog.Phase phase() {
-        return notes.phase();
-    }
-
-    /** Its turn has come: what was launched before it has cost nobody time until now. */
-    void turn() {
-        notes.turn();
-    }
-
-    private void launch() throws IOException {
-        Optional<Jdk> found = setting.jdkFor(planned.cell());
-        notRun = notToBeRun(found);
-        if (notRun != null) {
-            return;
+        Files.createDirectories(folder);
+        notes = RunNotes.begin(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(),
+                setting.scale().toString(), experiment.environment(cell, setting.scale()), experiment.counters(),
+                planned.repeats(), planned.seed()), folder);
+        Optional<Jdk> jdk = setting.jdkFor(cell);
+        if (jdk.isEmpty()) {
+            return withoutJdk();
         }
-        jdk = found.orElseThrow();
-        List<String> prefix;
+        Optional<String> lack = lack();
+        if (lack.isPresent()) {
+            return notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get());
+        }
+        List<String> limits;
         try {
-            prefix = Limits.prefix(planned.cell());
+            limits = Limits.prefix(cell);
         } catch (IOException e) {
-            notRun = notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
-            return;
+            return notes.notRun(Outcome.NOT_ON_THIS_MACHINE, e.getMessage() + ".");
         }
-        orNotStarted(() -> app = AppUnderTest.start(planned.experiment(), planned.cell(), setting.on(jdk), null, prefix,
-                registry, planned.folder()));
+        measure(jdk.get(), limits);
+        RunLog log = notes.end();
+        if (log.outcome() == Outcome.NO_EVIDENCE) {
+            throwIfTheDiskIsFull();
+        }
+        return log;
     }
 
-    private void orNotStarted(Runnable start) throws IOException {
-        try {
-            start.run();
-        } catch (CouldNotStartException e) {
-            // An app that the lab has ended is not one that did not start.
-            if (ShutdownHandler.underWay()) {
-                throw e;
-            }
-            if (AppUnderTest.isOfTheApp(e)) {
+    /** Returns the phase that it is in. */
+    public RunLog.Phase phase() {
+        RunNotes begun = notes;
+        return begun == null ? RunLog.Phase.START : begun.phase();
+    }
+
+    private RunLog withoutJdk() throws IOException {
+        return cell.jvm().release() == null
+                ? notes.notRun(Outcome.NOT_ON_THIS_JVM,
+                        "It needs JDK %d or later; this is %s, and none is installed.".formatted(cell.jdk(),
+                                setting.jdk().version()))
+                : notes.notRun(Outcome.NOT_ON_THIS_MACHINE,
+                        "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(cell.jvm().release()));
+    }
+
+    private Optional<String> lack() {
+        return cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
+                : Limits.lackOfFiles(planned.experiment().openFiles(cell));
+    }
+
+    private void measure(Jdk jdk, List<String> limits) throws IOException {
+        try (AppUnderTest app = AppUnderTest.start(planned.experiment(), cell, setting.on(jdk), null, limits, registry,
+                folder)) {
+            app.awaitReady();
+            notes.ready(null, List.of());
+            writeMachine(jdk, app);
+            measure(app);
+            if (app.hasDied()) {
                 notes.appDown();
             }
-            notes.notRun(Outcome.NOT_STARTED, e.getMessage());
+        } catch (CouldNotStartException e) {
+            // An app that the lab has ended is not one that did not start.
+            if (!ShutdownHandler.underWay()) {
+                if (AppUnderTest.isOfTheApp(e)) {
+                    notes.appDown();
+                }
+                notes.notRun(Outcome.NOT_STARTED, e.getMessage());
+            }
             throw e;
         }
     }
 
-    /**
-     * Waits for the app, and measures it where there is something to measure.
-     *
-     * @param afterLoad is done when the load has ended, before the app comes to rest
-     * @throws CouldNotStartException where the app or a stub does not come up
-     */
-    void measure(Runnable afterLoad, Progress progress) throws IOException {
-        if (notRun != null) {
-            return;
-        }
-        orNotStarted(app::awaitReady);
-        notes.ready(null, List.of());
-        writeMachine();
+    private void measure(AppUnderTest app) throws IOException {
         try {
             app.attach();
         } catch (IOException e) {
             notes.problems(app.failures().isEmpty() ? List.of(e.getMessage()) : app.failures());
-            noteWhetherDown();
             return;
         }
-        protocol = new Protocol(app, manner(load(), environment()), notes, registry, planned.folder());
-        PlannedLoad warmUp = k6(planned.experiment().warmUp(planned.cell(), setting.scale()), "warm-up");
-        if (protocol.ready(warmUp, progress)) {
-            protocol.measure(k6(environment(), "k6"), afterLoad, progress);
-            writeLogs();
-        }
-        noteWhetherDown();
-    }
-
-    private void writeLogs() throws IOException {
-        Optional<LoggedMessages> ofProxy = app.proxyLog();
-        if (ofProxy.isPresent()) {
-            Json.write(planned.folder().resolve(Evidence.PROXY), ofProxy.get());
-        }
-        List<String> quotes = planned.experiment().quotes();
-        if (!quotes.isEmpty()) {
-            Json.write(planned.folder().resolve(Evidence.APP_MESSAGES),
-                    LoggedMessages.ofApp(planned.folder().resolve(Evidence.APP_LOG), quotes));
+        Experiment experiment = planned.experiment();
+        Map<String, String> environment = experiment.environment(cell, setting.scale());
+        Manner manner = manner(experiment.loadOf(cell), environment);
+        try (Protocol protocol = new Protocol(app, manner, notes, registry, progress, folder)) {
+            if (protocol.ready(k6(app, experiment.warmUp(cell, setting.scale()), "warm-up"))) {
+                protocol.measure(k6(app, environment, "k6"));
+                writeLogs(app);
+            }
+            notes.phase(RunLog.Phase.STOP);
         }
     }
 
@@ -161,63 +154,34 @@ final class CellRun implements AutoCloseable {
                 new Manner.Rest(load.atRest(), load.drain()), ending);
     }
 
-    private void noteWhetherDown() {
-        if (app.hasDied()) {
-            notes.appDown();
-        }
+    private PlannedLoad k6(AppUnderTest app, Map<String, String> environment, String name) {
+        Path script = planned.scripts().resolve(planned.experiment().loadOf(cell).script());
+        return setting.k6().load(script, environment, app.url(), app.managementUrl(), registry, folder, name);
     }
 
-    private RunLog notToBeRun(Optional<Jdk> jdk) throws IOException {
-        Cell cell = planned.cell();
-        if (jdk.isEmpty()) {
-            return cell.jvm().release() == null
-                    ? notes.notRun(Outcome.NOT_ON_THIS_JVM,
-                            "It needs JDK %d or later; this is %s, and none is installed.".formatted(cell.jdk(),
-                                    setting.jdk().version()))
-                    : notes.notRun(Outcome.NOT_ON_THIS_MACHINE,
-                            "It needs JDK %d, which is not installed; see: ./lab doctor"
-                                    .formatted(cell.jvm().release()));
-        }
-        Optional<String> lack =
-                cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
-                        : Limits.lackOfFiles(planned.experiment().openFiles(cell));
-        return lack.isPresent() ? notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get()) : null;
-    }
-
-    /** Writes and returns the run's log; to be called when it has been closed. */
-    RunLog end() throws IOException {
-        return notRun == null ? notes.end() : notRun;
-    }
-
-    private Load load() {
-        return planned.experiment().loadOf(planned.cell());
-    }
-
-    private Map<String, String> environment() {
-        return planned.experiment().environment(planned.cell(), setting.scale());
-    }
-
-    private PlannedLoad k6(Map<String, String> environment, String name) {
-        return setting.k6().load(planned.scripts().resolve(load().script()), environment, app.url(),
-                app.managementUrl(), registry, planned.folder(), name);
-    }
-
-    private void writeMachine() throws IOException {
-        Cell cell = planned.cell();
+    private void writeMachine(Jdk jdk, AppUnderTest app) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
-        Json.write(planned.folder().resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,
+        Json.write(folder.resolve(Evidence.MACHINE), new Machine(jdk.version(), jdk.vendor(), cores,
                 cell.jvm().processorsOr(cores), System.getProperty("os.name") + " " + System.getProperty("os.version"),
                 cell.jvm().arguments(), new Machine.Versions(setting.k6().version(), Build.commit(), app.parts())));
     }
 
-    @Override
-    public void close() {
-        if (protocol != null) {
-            notes.phase(RunLog.Phase.STOP);
-            protocol.close();
+    private void writeLogs(AppUnderTest app) throws IOException {
+        Optional<LoggedMessages> ofProxy = app.proxyLog();
+        if (ofProxy.isPresent()) {
+            Json.write(folder.resolve(Evidence.PROXY), ofProxy.get());
         }
-        if (app != null) {
-            app.close();
+        List<String> quotes = planned.experiment().quotes();
+        if (!quotes.isEmpty()) {
+            Json.write(folder.resolve(Evidence.APP_MESSAGES),
+                    LoggedMessages.ofApp(folder.resolve(Evidence.APP_LOG), quotes));
+        }
+    }
+
+    // An app that can write nothing any more ends without a word, and the disk is why.
+    private void throwIfTheDiskIsFull() throws IOException {
+        if (Files.getFileStore(folder).getUsableSpace() < FULL_BELOW_BYTES) {
+            throw new FileSystemException(folder.toString(), null, "No space left on device");
         }
     }
 }

@@ -93,10 +93,10 @@ public final class CheckRunner {
                 new Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
                         plan.recording(), plan.loadAtMost().plus(OVERTIME),
                         new Manner.Rest(STILL, true), null);
-        try (Protocol measuring = new Protocol(app, manner, notes, registry, folder)) {
+        try (Protocol measuring = new Protocol(app, manner, notes, registry, progress, folder)) {
             protocol = measuring;
-            if (measuring.ready(null, progress)) {
-                measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder), () -> {}, progress);
+            if (measuring.ready(null)) {
+                measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder));
                 summary(plan.load(), notes, folder);
             }
         }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
@@ -49,9 +47,8 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
     public static List<ExperimentSelection> of(List<String> names, Path file, List<String> variants) {
         Map<String, ExperimentSelection> byName = new LinkedHashMap<>();
         if (file != null) {
-            Experiment experiment = ExperimentFiles.read(file);
-            byName.put(experiment.name(), new ExperimentSelection(experiment, file,
-                    scriptsOf(experiment, file.toAbsolutePath().getParent())));
+            ExperimentSelection own = ofFile(file);
+            byName.put(own.experiment().name(), own);
         }
         Map<String, Set<String>> loads = new LinkedHashMap<>();
         for (String name : names) {
@@ -59,10 +56,9 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
             loads.computeIfAbsent(parts[0], first -> new LinkedHashSet<>()).add(parts.length == 1 ? ANY : parts[1]);
         }
         loads.forEach((name, wanted) -> {
-            Experiment experiment = ExperimentFiles.named(name);
-            byName.putIfAbsent(experiment.name(),
-                    new ExperimentSelection(wanted.contains(ANY) ? experiment : experiment.under(wanted),
-                            ExperimentFiles.file(name), Home.scenarios()));
+            ExperimentSelection named = named(name);
+            byName.putIfAbsent(name,
+                    wanted.contains(ANY) ? named : named.of(named.experiment().under(wanted)));
         });
         if (byName.isEmpty()) {
             throw new UsageException(
@@ -80,59 +76,54 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
                     "%s has no variants broken and fixed under one load. Run all that it has with: ./lab run %s"
                             .formatted(name, name));
         }
-        return new ExperimentSelection(chosen.experiment().ofCells(pair), chosen.file(), chosen.scripts());
+        return chosen.of(chosen.experiment().ofCells(pair));
+    }
+
+    private static ExperimentSelection ofFile(Path file) {
+        Experiment experiment = ExperimentFiles.read(file);
+        return new ExperimentSelection(experiment, file, scriptsOf(experiment, file.toAbsolutePath().getParent()));
+    }
+
+    private static ExperimentSelection named(String name) {
+        return new ExperimentSelection(ExperimentFiles.named(name), ExperimentFiles.file(name), Home.scenarios());
+    }
+
+    private ExperimentSelection of(Experiment narrowed) {
+        return new ExperimentSelection(narrowed, file, scripts);
     }
 
     /**
-     * Those of a plan, as they are kept in its folder. That folder may be a stranger's, so what is run comes from the
-     * lab, or from the user's own file: throws {@link UsageException} where what is kept there is something else, or
-     * has changed.
+     * Those of a plan. Its folder may be a stranger's, so what is run comes from the lab, or from the user's own file:
+     * throws {@link UsageException} where the plan's runs were made with something else.
      *
+     * @param folder of the plan, for messages
      * @param file the user's own experiment, given again; null where there is none
      */
     public static List<ExperimentSelection> of(RunPlan plan, Path folder, Path file) {
-        return plan.experiments().stream().map(part -> of(part, folder.resolve(part.experiment()), file)).toList();
+        Optional<ExperimentSelection> own = Optional.ofNullable(file).map(ExperimentSelection::ofFile);
+        return plan.experiments().stream().map(part -> {
+            Optional<ExperimentSelection> same =
+                    own.filter(selection -> selection.experiment().name().equals(part.experiment()))
+                            .or(() -> Optional.of(part.experiment()).filter(Home.experiments()::contains)
+                                    .map(ExperimentSelection::named))
+                            .filter(selection -> selection.digest().equals(part.sources()));
+            return same.map(selection -> selection.of(selection.experiment().ofCells(part.cells().keySet())))
+                    .orElseThrow(() -> new UsageException(
+                            ("%s and its k6 scripts are not those of the runs in %s. If it is yours, name its file with"
+                                    + " --experiment; else start anew in another folder.").formatted(part.experiment(),
+                                            folder)));
+        }).toList();
     }
 
-    private static ExperimentSelection of(RunPlan.Part part, Path folder, Path file) {
-        Path kept = folder.resolve(ExperimentFiles.KEPT);
-        boolean own = file == null || !ExperimentFiles.read(file).name().equals(part.experiment());
-        Path source = own ? Home.scenarios().resolve(part.experiment() + ".yml") : file;
-        if (!isSame(kept, source)) {
-            throw new UsageException(own
-                    ? ("%s is not the lab's own experiment of that name. If it is yours, name its file: "
-                            + "--experiment FILE")
-                            .formatted(kept)
-                    : "%s is not what %s holds: runs of both cannot stand together.".formatted(kept, file));
-        }
-        Experiment experiment = ExperimentFiles.kept(folder);
-        Path scripts = own ? Home.scenarios() : scriptsOf(experiment, file.toAbsolutePath().getParent());
-        if (!digest(scripts).equals(part.scripts())) {
-            throw new UsageException(
-                    "The k6 scripts in %s are not those of the runs in %s: start anew in another folder."
-                            .formatted(scripts, folder));
-        }
-        return new ExperimentSelection(experiment.ofCells(List.copyOf(part.cells().keySet())), kept, scripts);
-    }
-
-    private static boolean isSame(Path kept, Path source) {
-        try {
-            return Files.isRegularFile(source)
-                    && Arrays.equals(Files.readAllBytes(SafePaths.none(kept)), Files.readAllBytes(source));
-        } catch (IOException e) {
-            throw new UsageException("%s cannot be read: %s.".formatted(kept, e.getMessage()), e);
-        }
-    }
-
-    private static String digest(Path scripts) {
-        try (Stream<Path> files =
-                Files.find(scripts, SCRIPTS_DEEP, (file, attributes) -> file.toString().endsWith(".js"))) {
-            StringBuilder all = new StringBuilder();
-            for (Path file : files.sorted().toList()) {
-                all.append(scripts.relativize(file)).append('\n').append(Files.readString(file)).append('\n');
+    private String digest() {
+        try (Stream<Path> found =
+                Files.find(scripts, SCRIPTS_DEEP, (path, attributes) -> path.toString().endsWith(".js"))) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (Path path : Stream.concat(Stream.of(file), found.sorted()).toList()) {
+                digest.update((path.getFileName() + "\n" + Files.readString(path) + "\n")
+                        .getBytes(StandardCharsets.UTF_8));
             }
-            return HexFormat.of().formatHex(
-                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(digest.digest());
         } catch (IOException | NoSuchAlgorithmException e) {
             throw new UsageException("The k6 scripts in %s cannot be read: %s.".formatted(scripts, e.getMessage()), e);
         }
@@ -154,7 +145,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
             cells.put(cell.id(),
                     Load.duration(environment).plus(Load.duration(experiment.warmUp(cell, scale))).toMillis() / 1000.0);
         }
-        return new RunPlan.Part(experiment.name(), digest(scripts), cells, attempts);
+        return new RunPlan.Part(experiment.name(), digest(), cells, attempts);
     }
 
     /** A variant that only some of the experiments have is run in those. */
@@ -171,7 +162,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         for (ExperimentSelection one : chosen) {
             List<String> wanted = variants.stream().filter(one.experiment()::has).toList();
             if (!wanted.isEmpty()) {
-                narrowed.add(new ExperimentSelection(one.experiment().only(wanted), one.file(), one.scripts()));
+                narrowed.add(one.of(one.experiment().only(wanted)));
             }
         }
         return narrowed;

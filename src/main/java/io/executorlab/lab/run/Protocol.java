@@ -40,6 +40,7 @@ final class Protocol implements AutoCloseable {
     private final Manner manner;
     private final RunNotes notes;
     private final ProcessRegistry registry;
+    private final Progress progress;
     private final Path folder;
     private final Watch watch;
     /** Null where nothing is recorded; it may be ended by another thread than the one that began it. */
@@ -48,11 +49,13 @@ final class Protocol implements AutoCloseable {
     private CompletableFuture<AppEnd> end;
 
     /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
-    Protocol(MeasuredApp app, Manner manner, RunNotes notes, ProcessRegistry registry, Path folder) throws IOException {
+    Protocol(MeasuredApp app, Manner manner, RunNotes notes, ProcessRegistry registry, Progress progress, Path folder)
+            throws IOException {
         this.app = app;
         this.manner = manner;
         this.notes = notes;
         this.registry = registry;
+        this.progress = progress;
         this.folder = folder;
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.metrics()::threadDump);
         // Made once: it knows a process by its parent, and an orphan only by having seen it before.
@@ -71,13 +74,13 @@ final class Protocol implements AutoCloseable {
      * @param warmUp null where the app is taken as it is
      * @throws CouldNotStartException where an app that is not the lab's stops answering
      */
-    boolean ready(PlannedLoad warmUp, Progress progress) throws IOException {
+    boolean ready(PlannedLoad warmUp) throws IOException {
         try {
             record();
-            if (warmUp != null && !warmUp(warmUp, progress)) {
+            if (warmUp != null && !warmUp(warmUp)) {
                 return false;
             }
-            rest(progress);
+            rest();
             return true;
         } catch (IOException e) {
             silent("before the load", e);
@@ -85,17 +88,12 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    /**
-     * The load on an app that is {@link #ready}, and its rest.
-     *
-     * @param afterLoad is done between the load's end and the app's rest
-     */
-    void measure(PlannedLoad load, Runnable afterLoad, Progress progress) throws IOException {
-        load(load, progress);
+    /** The load on an app that is {@link #ready}, and its rest. */
+    void measure(PlannedLoad load) throws IOException {
+        load(load);
         throwIfInterrupted();
-        afterLoad.run();
         if (end == null) {
-            drainUnlessDown(progress);
+            drainUnlessDown();
         } else {
             noteEnd();
         }
@@ -103,10 +101,10 @@ final class Protocol implements AutoCloseable {
         watch.throwIfUnwritten();
     }
 
-    private void drainUnlessDown(Progress progress) throws IOException {
+    private void drainUnlessDown() throws IOException {
         if (app.failures(watch).isEmpty()) {
             try {
-                drain(progress);
+                drain();
             } catch (IOException e) {
                 silent("at the end of the load", e);
             }
@@ -146,17 +144,17 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    private boolean warmUp(PlannedLoad warmUp, Progress progress) {
+    private boolean warmUp(PlannedLoad warmUp) {
         notes.phase(RunLog.Phase.WARM_UP);
-        step("warming up", progress);
+        step("warming up");
         PlannedLoad.Ended ended = warmUp.run(registry, Map.of(), () -> app.failures(watch));
         notes.problems(ended.problems());
         return ended.problems().isEmpty();
     }
 
-    private void rest(Progress progress) throws IOException {
+    private void rest() throws IOException {
         notes.phase(RunLog.Phase.REST);
-        step("waiting for rest", progress);
+        step("waiting for rest");
         if (!watch.awaitRest(manner.rest().still(), REST_AT_MOST)) {
             notes.note(
                     ("The app started or ended threads during all of the %d s before the load: other traffic is "
@@ -178,15 +176,15 @@ final class Protocol implements AutoCloseable {
         watch.scrapeNow();
     }
 
-    private void load(PlannedLoad load, Progress progress) throws IOException {
+    private void load(PlannedLoad load) throws IOException {
         notes.phase(RunLog.Phase.LOAD);
-        step("load" + load.plan(), progress);
+        step("load" + load.plan());
         watch.start();
         notes.loadBegins();
         watch.underLoad(dumps);
         PlannedLoad.Begun begun = load.begin(registry, app.processes(), () -> app.failures(watch));
         if (manner.ending() != null && begun.lasts(manner.ending().after())) {
-            terminate(progress);
+            terminate();
         }
         PlannedLoad.Ended ended = begun.end();
         watch.underLoad(false);
@@ -197,19 +195,19 @@ final class Protocol implements AutoCloseable {
         notes.problems(ended.problems());
     }
 
-    private void terminate(Progress progress) throws IOException {
+    private void terminate() throws IOException {
         watch.underLoad(false);
         notes.loadMeasured();
-        drainUnlessDown(progress);
+        drainUnlessDown();
         watch.close();
         notes.phase(RunLog.Phase.STOP);
-        step("ending the app under load", progress);
+        step("ending the app under load");
         end = app.terminate(manner.ending().termination());
     }
 
-    private void drain(Progress progress) throws IOException {
+    private void drain() throws IOException {
         notes.phase(RunLog.Phase.DRAIN);
-        step("coming to rest", progress);
+        step("coming to rest");
         if (manner.rest().drain()
                 && !watch.awaitRest(manner.rest().still(), REST_AT_MOST)) {
             notes.note(
@@ -230,7 +228,7 @@ final class Protocol implements AutoCloseable {
         }
     }
 
-    private void step(String what, Progress progress) {
+    private void step(String what) {
         progress.step(what, watch::threads);
     }
 

@@ -3,10 +3,7 @@ package io.executorlab.lab.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
@@ -23,10 +20,8 @@ final class RunNotes {
     private final List<String> problems = new ArrayList<>();
     private final List<String> notTaken = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    private final Map<String, Double> phases = new LinkedHashMap<>();
     private final long startedAt = System.currentTimeMillis();
-    private RunLog.Phase phase = RunLog.Phase.START;
-    private long phaseBegan = System.nanoTime();
+    private volatile RunLog.Phase phase = RunLog.Phase.START;
     private String management;
     private List<String> loadCommand;
     private Long pid;
@@ -63,20 +58,12 @@ final class RunNotes {
         return this;
     }
 
-    synchronized void phase(RunLog.Phase next) {
-        long now = System.nanoTime();
-        phases.merge(phase.toString(), TimeUnit.NANOSECONDS.toMillis(now - phaseBegan) / 1000.0, Double::sum);
+    void phase(RunLog.Phase next) {
         phase = next;
-        phaseBegan = now;
     }
 
-    synchronized RunLog.Phase phase() {
+    RunLog.Phase phase() {
         return phase;
-    }
-
-    /** Its turn has come; what was done before it has cost nobody time. */
-    synchronized void turn() {
-        phaseBegan = System.nanoTime();
     }
 
     void ready(Long pid, List<String> further) {
@@ -146,12 +133,12 @@ final class RunNotes {
         return log;
     }
 
-    private synchronized RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
+    private RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
         boolean recorded = !notTaken.contains(Evidence.FLIGHT);
         Watched watched = management == null ? null
                 : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes, recorded);
         return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
                 new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit,
-                watched, new LinkedHashMap<>(phases));
+                watched);
     }
 }

@@ -22,17 +22,17 @@ import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.process.Jdk;
 
 /**
  * All runs of one command in their order, and how far it has come ({@code plan.json}). A block holds one run of each
  * cell of all experiments, in random order, so that a drift of the machine falls on all cells alike; where there is one
  * block, the order is as written.
  *
- * @param jdkHome where the app's JDK lies; null for the lab's own
  * @param strict whether the exit code speaks of all variants, and not of broken and fixed alone; null where it does not
  */
-public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclude.Include.NON_NULL) String jdkHome,
-        @JsonUnwrapped Order order,
+public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order order,
         @JsonInclude(JsonInclude.Include.NON_NULL) Boolean strict, List<Part> experiments, List<Run> runs) {
 
     public static final String FILE = "plan.json";
@@ -45,6 +45,11 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
 
     /** The conditions that have to be the same for runs to stand together. */
     public record Conditions(String commit, String jdk, int cores, String scale) {
+
+        public static Conditions of(Jdk jdk, Scale scale) {
+            return new Conditions(Build.commit(), jdk.version(), Runtime.getRuntime().availableProcessors(),
+                    scale.toString());
+        }
 
         @Override
         public String toString() {
@@ -60,17 +65,17 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
      * @param attempts how often at most those cells are run that no verdict rests on, in the first blocks; null for as
      * often as the others
      */
-    record Order(long seed, int blocks, @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts) {
+    public record Order(long seed, int blocks, @JsonInclude(JsonInclude.Include.NON_NULL) Integer attempts) {
     }
 
     /**
      * An experiment's share.
      *
-     * @param scripts what its k6 scripts are known by: their SHA-256
+     * @param sources what its file and k6 scripts are known by: their SHA-256
      * @param cells in the order as written, each with the seconds of its load and warm-up
      * @param attempts those of them that no verdict rests on
      */
-    public record Part(String experiment, String scripts, LinkedHashMap<String, Double> cells,
+    public record Part(String experiment, String sources, LinkedHashMap<String, Double> cells,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> attempts) {
 
         public Part {
@@ -103,26 +108,21 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
         }
     }
 
-    public static RunPlan of(Conditions conditions, String jdkHome, long seed, int blocks, Integer attempts,
-            List<Part> experiments) {
-        Random random = new Random(seed);
+    public static RunPlan of(Conditions conditions, Order order, boolean strict, List<Part> experiments) {
+        Random random = new Random(order.seed());
         List<Run> runs = new ArrayList<>();
-        for (int block = 1; block <= blocks; block++) {
+        for (int block = 1; block <= order.blocks(); block++) {
             int number = block;
             List<Run> turns = new ArrayList<>();
             experiments.forEach(part -> part.cells().keySet().forEach(
                     cell -> turns.add(new Run(number, part.experiment(), cell, number, null, State.PLANNED))));
-            if (blocks > 1) {
+            if (order.blocks() > 1) {
                 Collections.shuffle(turns, random);
             }
-            turns.stream().filter(run -> attempts == null || number <= attempts
+            turns.stream().filter(run -> order.attempts() == null || number <= order.attempts()
                     || !isOneOf(experiments, run, Part::attempts)).forEach(runs::add);
         }
-        return new RunPlan(FORMAT, conditions, jdkHome, new Order(seed, blocks, attempts), null, experiments, runs);
-    }
-
-    public RunPlan with(boolean all) {
-        return new RunPlan(format, conditions, jdkHome, order, all ? Boolean.TRUE : null, experiments, runs);
+        return new RunPlan(FORMAT, conditions, order, strict ? Boolean.TRUE : null, experiments, runs);
     }
 
     public boolean everyVariantCounts() {
@@ -147,24 +147,16 @@ public record RunPlan(int format, Conditions conditions, @JsonInclude(JsonInclud
     }
 
     private RunPlan withRuns(List<Run> others) {
-        return new RunPlan(format, conditions, jdkHome, order, strict, experiments, others);
+        return new RunPlan(format, conditions, order, strict, experiments, others);
     }
 
-    private RunPlan with(Run run, State now) {
+    public RunPlan with(Run run, State now) {
         return withRuns(runs.stream().map(one -> one.isSame(run) ? one.with(now) : one).toList());
     }
 
     public RunPlan withRepeat(Run run) {
         Run repeat = new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED);
         return withRuns(Stream.concat(runs.stream(), Stream.of(repeat)).toList());
-    }
-
-    public RunPlan begun(Run run) {
-        return with(run, State.BEGUN);
-    }
-
-    public RunPlan done(Run run) {
-        return with(run, State.DONE);
     }
 
     public RunPlan anew(Predicate<Run> lost) {

@@ -30,20 +30,10 @@ public final class RunQueue {
     private final Function<Path, List<String>> problems;
     private RunPlan plan;
 
-    /** Runs one cell. */
+    /** Runs one cell; the heading says for people which of all it is. */
     public interface Runner {
 
-        void run(Turn turn) throws IOException;
-    }
-
-    /**
-     * The run whose turn it is.
-     *
-     * @param next what is run after it as far as is known; what is run once more may come between
-     * @param number of the plan's runs, from 1; without a meaning for what is run once more
-     * @param of all of them
-     */
-    public record Turn(PlannedRun now, Optional<PlannedRun> next, int number, int of, String timeLeft) {
+        void run(String heading, PlannedRun run) throws IOException;
     }
 
     /**
@@ -72,10 +62,11 @@ public final class RunQueue {
     }
 
     /** All that is open of these experiments; throws {@link IOException} where the evidence cannot be written. */
-    public void run(Set<String> names, Runner runner) throws IOException {
+    public void run(List<ExperimentSelection> some, Runner runner) throws IOException {
+        Set<String> names = some.stream().map(one -> one.experiment().name()).collect(Collectors.toSet());
         List<RunPlan.Run> ran = plan.open().stream().filter(run -> names.contains(run.experiment())).toList();
-        run(ran, names, runner);
-        run(onceMore(ran, names), names, runner);
+        runAll(ran, runner);
+        runAll(onceMore(ran, names), runner);
     }
 
     /** Plans those runs once more that have no evidence yet and no further chance among these. */
@@ -95,28 +86,29 @@ public final class RunQueue {
         return once;
     }
 
-    private void run(List<RunPlan.Run> all, Set<String> names, Runner runner) throws IOException {
-        for (int i = 0; i < all.size(); i++) {
-            RunPlan.Run run = all.get(i);
-            plan = plan.begun(run);
-            plan.write(folder);
-            Stream<RunPlan.Run> others = plan.open().stream().filter(one -> !names.contains(one.experiment()));
-            runner.run(turn(run, Stream.concat(all.stream().skip(i + 1), others).findFirst().map(this::planned)));
-            plan = plan.done(run);
-            plan.write(folder);
+    private void runAll(List<RunPlan.Run> all, Runner runner) throws IOException {
+        for (RunPlan.Run run : all) {
+            mark(run, RunPlan.State.BEGUN);
+            runner.run(heading(run), planned(run));
+            mark(run, RunPlan.State.DONE);
         }
     }
 
-    private Turn turn(RunPlan.Run run, Optional<PlannedRun> next) {
+    private void mark(RunPlan.Run run, RunPlan.State state) throws IOException {
+        plan = plan.with(run, state);
+        plan.write(folder);
+    }
+
+    private String heading(RunPlan.Run run) {
         List<RunPlan.Run> first = plan.runs().stream().filter(one -> one.repeats() == null).toList();
         int before = (int) first.stream().takeWhile(one -> !folder(one).equals(folder(run))).count();
-        return new Turn(planned(run), next, before + 1, first.size(), plan.timeLeft());
+        return "[%s] %s %s%s".formatted(
+                run.repeats() == null ? "%d/%d".formatted(before + 1, first.size()) : "once more", run.experiment(),
+                run.cell(), plan.takesLong() ? ", %s left".formatted(plan.timeLeft()) : "");
     }
 
     private static boolean isRepeatOf(RunPlan.Run repeat, RunPlan.Run run) {
-        return repeat.experiment().equals(run.experiment()) && repeat.cell().equals(run.cell())
-                && repeat.repeats() != null
-                && repeat.repeats() == run.number();
+        return repeat.isOfSameCell(run) && repeat.repeats() != null && repeat.repeats() == run.number();
     }
 
     private Optional<String> problem(RunPlan.Run run) {

@@ -81,8 +81,9 @@ class ReportCommandTest {
     void ofAnUnfinishedRunItSaysHowMuchIsMissingAndJudgesTheRest() throws IOException {
         RunPlan.Part part = new RunPlan.Part("event-loop-per-call", "scenarios",
                 new LinkedHashMap<>(Map.of("broken", 13.0, "fixed", 13.0)), List.of());
-        RunPlan plan = RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 1, 5, null, List.of(part));
-        plan.done(plan.runs().get(0)).write(results);
+        RunPlan plan = RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"),
+                new RunPlan.Order(1, 5, null), false, List.of(part));
+        plan.with(plan.runs().get(0), RunPlan.State.DONE).write(results);
         for (Path folder : List.of(results, experiment)) {
             assertThat(report(ExitCode.NO_EVIDENCE, folder)).contains("threads at most",
                     "lab: 9 of the 10 runs that were planned in %s are missing. They are made by: ./lab run --resume %s"

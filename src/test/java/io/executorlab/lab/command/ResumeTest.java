@@ -20,7 +20,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.run.Build;
+import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.RunPlan;
 
@@ -34,15 +34,15 @@ class ResumeTest {
     private Path folder;
 
     private static RunPlan.Conditions here() {
-        return new RunPlan.Conditions(Build.commit(), System.getProperty("java.version"),
-                Runtime.getRuntime().availableProcessors(), "quick");
+        return RunPlan.Conditions.of(Jdk.own(), Scale.QUICK);
     }
 
     private void plan(RunPlan.Conditions conditions) throws IOException {
         Path file = ExperimentFiles.file(NAME);
         ExperimentSelection chosen =
                 new ExperimentSelection(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
-        RunPlan.of(conditions, null, 7, 5, null, List.of(ExperimentRunner.part(chosen, Scale.QUICK))).write(folder);
+        RunPlan.of(conditions, new RunPlan.Order(7, 5, null), false,
+                List.of(RunCommand.part(chosen, Scale.QUICK))).write(folder);
         Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
     }
 
@@ -74,33 +74,20 @@ class ResumeTest {
         refused(output, "leave out names, --all", option);
     }
 
-    /** Whoever wrote the folder wrote this too, and the lab would run it. */
-    @Test
-    void anExperimentThatIsNotTheLabsOwn(CapturedOutput output) throws IOException {
-        plan(here());
-        Files.writeString(folder.resolve(NAME).resolve(ExperimentFiles.KEPT),
-                Files.readString(ExperimentFiles.file(NAME))
-                        .replaceFirst("(?m)^jvm:$", "jvm:\n  flags: [\"-XX:OnOutOfMemoryError=touch here\"]"));
-        refused(output, "is not the lab's own experiment of that name");
-    }
-
     @Test
     void anExperimentOfOnesOwnThatHasChanged(CapturedOutput output) throws IOException {
         plan(here());
         Path mine = folder.resolve("mine.yml");
         Files.writeString(mine, Files.readString(ExperimentFiles.file(NAME)) + "\n");
-        refused(output, "is not what " + mine + " holds", "--experiment", mine.toString());
+        refused(output, "are not those of the runs", "--experiment", mine.toString());
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "\"scripts\" : \"[^\"]*\" | \"scripts\" : \"/home/stranger/scripts\" | are not those of the runs",
-            "\"seed\" | \"jdkHome\" : \"jdk\", \"seed\" | which is not one that ./lab doctor finds here"})
-    void whatAStrangerMayHaveWrittenIntoThePlan(String of, String by, String told, CapturedOutput output)
-            throws IOException {
+    @Test
+    void sourcesThatAStrangerMayHaveWrittenIntoThePlan(CapturedOutput output) throws IOException {
         plan(here());
         Path file = folder.resolve(RunPlan.FILE);
-        Files.writeString(file, Files.readString(file).replaceFirst(of, by));
-        refused(output, told);
+        Files.writeString(file, Files.readString(file).replaceFirst("\"sources\" : \"[^\"]*\"",
+                "\"sources\" : \"/home/stranger\""));
+        refused(output, "are not those of the runs");
     }
 }

@@ -15,9 +15,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.experiment.Cell;
-import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.ExperimentFiles;
 
 @EnabledOnOs(OS.LINUX)
 class LimitsTest {
@@ -35,15 +32,6 @@ class LimitsTest {
         command.addAll(List.of("sh", "-c", "ulimit -Sn; ulimit -Hn"));
         assertThat(Probe.of(command, Duration.ofSeconds(20)).orElseThrow().printed().split("\\s+"))
                 .containsExactly("123", "123");
-    }
-
-    @Test
-    void aLimitOnThreadsFeelsOtherProgramsUnlessRootGivesItsAppAUserOfItsOwn() {
-        Experiment experiment = ExperimentFiles.named("async-blocking");
-        assertThat(Limits.feelOthers(experiment.cell("broken@thread-limit"))).isEqualTo(!ROOT);
-        assertThat(Limits.feelOthers(experiment.cell("broken"))).isFalse();
-        assertThat(ExperimentFiles.named("leaked-process").cells()).filteredOn(Cell::isLimited).isNotEmpty()
-                .noneMatch(Limits::feelOthers);
     }
 
     @Test

@@ -35,10 +35,9 @@ class CellRunTest {
         PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"),
                 folder.resolve("run"));
         try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
-                CellRun run =
-                        CellRun.launch(planned, new LabSetting(Scale.QUICK, Jdk.own(), null, null, null), registry)) {
-            run.measure(() -> {}, Progress.silent());
-            RunLog told = run.end();
+                Progress silent = Progress.silent()) {
+            LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), null, null, null);
+            RunLog told = new CellRun(planned, setting, registry, silent).run();
             assertThat(told.outcome()).isEqualTo(RunLog.Outcome.NOT_ON_THIS_JVM);
             assertThat(told.problems()).singleElement().asString().startsWith("It needs JDK 999 or later; this is ");
             RunLog kept = Json.read(planned.folder().resolve(Evidence.RUN), RunLog.class);

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.run.RunPlan.Conditions;
 import io.executorlab.lab.run.RunPlan.Run;
+import io.executorlab.lab.run.RunPlan.State;
 
 class RunPlanTest {
 
@@ -32,7 +33,7 @@ class RunPlanTest {
     }
 
     private static RunPlan plan(long seed, int blocks) {
-        return RunPlan.of(HERE, null, seed, blocks, null,
+        return RunPlan.of(HERE, new RunPlan.Order(seed, blocks, null), false,
                 List.of(part("one", "broken", "fixed", "third"), part("two", "broken", "fixed")));
     }
 
@@ -44,9 +45,9 @@ class RunPlanTest {
 
     private static RunPlan withAttempts(int blocks, int attempts) {
         RunPlan all = plan(1);
-        return RunPlan.of(HERE, null, 7, blocks, attempts,
+        return RunPlan.of(HERE, new RunPlan.Order(7, blocks, attempts), false,
                 all.experiments().stream().map(part -> part.experiment().equals("two") ? part
-                        : new RunPlan.Part(part.experiment(), part.scripts(), part.cells(), List.of("third")))
+                        : new RunPlan.Part(part.experiment(), part.sources(), part.cells(), List.of("third")))
                         .toList());
     }
 
@@ -95,8 +96,8 @@ class RunPlanTest {
     void whatIsDoneIsOpenNoMore() {
         RunPlan plan = plan(1);
         Run first = plan.runs().get(0);
-        assertThat(plan.begun(first).open()).hasSize(5);
-        RunPlan done = plan.begun(first).done(first);
+        assertThat(plan.with(first, State.BEGUN).open()).hasSize(5);
+        RunPlan done = plan.with(first, State.BEGUN).with(first, State.DONE);
         assertThat(done.open()).extracting(Run::experiment, Run::cell).containsExactly(tuple("one", "fixed"),
                 tuple("one", "third"),
                 tuple("two", "broken"), tuple("two", "fixed"));
@@ -107,7 +108,7 @@ class RunPlanTest {
     void itIsReadAsItWasWritten() throws IOException {
         assertThat(RunPlan.in(folder)).isEmpty();
         RunPlan plan = withAttempts(3, 1).withRepeat(plan(3).runs().get(0));
-        plan = plan.done(plan.runs().get(0));
+        plan = plan.with(plan.runs().get(0), State.DONE);
         plan.write(folder);
         assertThat(RunPlan.in(folder)).contains(plan);
         try (var files = Files.list(folder)) {
@@ -145,7 +146,8 @@ class RunPlanTest {
     void whatIsOpenTakesItsLoadsAndAStartEach() {
         RunPlan plan = plan(2);
         assertThat(plan.timeLeft()).as("10 runs of 21 s").isEqualTo("at most 4 min");
-        RunPlan later = plan.runs().stream().limit(5).reduce(plan, (after, run) -> after.done(run), (a, b) -> b);
+        RunPlan later = plan.runs().stream().limit(5)
+                .reduce(plan, (after, run) -> after.with(run, State.DONE), (a, b) -> b);
         assertThat(later.timeLeft()).isEqualTo("at most 2 min");
     }
 }

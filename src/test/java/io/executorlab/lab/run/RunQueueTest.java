@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +29,7 @@ class RunQueueTest {
             List.of(chosen("event-loop-per-call", "no-quiet-period", "no-await"),
                     chosen("thread-per-task", "broken", "fixed"));
     private final List<String> ran = new ArrayList<>();
-    private final List<String> after = new ArrayList<>();
+    private final List<String> headings = new ArrayList<>();
     private final Set<Long> seeds = new HashSet<>();
     private final Set<String> withoutEvidence = new HashSet<>();
 
@@ -43,7 +42,8 @@ class RunQueueTest {
     }
 
     private RunPlan plan(int blocks) {
-        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), null, 7, blocks, null,
+        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"),
+                new RunPlan.Order(7, blocks, null), false,
                 chosen.stream().map(one -> one.part(Scale.QUICK, List.of())).toList());
     }
 
@@ -53,17 +53,17 @@ class RunQueueTest {
                 own -> withoutEvidence.contains(name(own)) ? List.of("no evidence in " + name(own))
                         : List.of());
         int[] left = {runs};
-        planned.run(Set.of("event-loop-per-call", "thread-per-task"), turn -> {
-            Path own = Files.createDirectories(turn.now().folder());
+        planned.run(chosen, (heading, run) -> {
+            Path own = Files.createDirectories(run.folder());
             Files.writeString(own.resolve("begun"), "");
             assertThat(RunPlan.in(folder).orElseThrow().open().get(0).state()).isEqualTo(RunPlan.State.BEGUN);
             if (left[0]-- == 0) {
                 throw new CouldNotStartException("killed");
             }
             Files.copy(ENDED, own.resolve(Evidence.RUN));
-            seeds.add(turn.now().seed());
-            ran.add(name(own) + (turn.now().repeats() == null ? "" : " repeats " + turn.now().repeats()));
-            after.add(turn.next().map(next -> name(next.folder())).orElse("nothing"));
+            seeds.add(run.seed());
+            ran.add(name(own) + (run.repeats() == null ? "" : " repeats " + run.repeats()));
+            headings.add(heading);
         });
         return planned;
     }
@@ -81,28 +81,16 @@ class RunQueueTest {
     }
 
     @Test
-    void eachRunIsMadeOnceInTheOrderOfThePlanAndKnowsTheNext() throws IOException {
+    void eachRunIsMadeOnceInTheOrderOfThePlan() throws IOException {
         RunQueue done = go(plan(3), 100);
         assertThat(ran).hasSize(12).doesNotHaveDuplicates();
         assertThat(ran)
                 .isEqualTo(done.plan().runs().stream().map(run -> "%s/%s%s".formatted(run.experiment(), run.cell(),
                         run.number() == 1 ? "" : "." + run.number())).toList());
-        assertThat(after).isEqualTo(Stream.concat(ran.stream().skip(1), Stream.of("nothing")).toList());
+        assertThat(headings).hasSize(12).first().asString().startsWith("[1/12] ").contains(" left");
         assertThat(seeds).containsExactly(7L);
         assertThat(read()).isEqualTo(done.plan());
         assertThat(read().open()).isEmpty();
-    }
-
-    /** Each experiment is judged before the next is run, whose app can start meanwhile all the same. */
-    @Test
-    void whatIsRunOfOneExperimentKnowsTheNextOfTheOthersToo() throws IOException {
-        RunQueue planned = new RunQueue(plan(1), folder, chosen, own -> List.of());
-        List<String> following = new ArrayList<>();
-        planned.run(Set.of("event-loop-per-call"), turn -> {
-            Files.copy(ENDED, Files.createDirectories(turn.now().folder()).resolve(Evidence.RUN));
-            following.add(name(turn.next().orElseThrow().folder()));
-        });
-        assertThat(following).containsExactly("event-loop-per-call/no-await", "thread-per-task/broken");
     }
 
     @Test
@@ -113,6 +101,7 @@ class RunQueueTest {
         assertThat(ran).containsExactly("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-await",
                 "thread-per-task/broken", "thread-per-task/fixed",
                 "event-loop-per-call/no-quiet-period.2 repeats 1");
+        assertThat(headings).last().asString().startsWith("[once more] ");
     }
 
     @Test

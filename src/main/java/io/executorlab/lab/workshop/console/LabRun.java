@@ -21,7 +21,7 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
@@ -44,7 +44,7 @@ final class LabRun implements ExclusiveJob.Work {
     private final Path folder;
     private final OneLoad load;
     private final ProcessRegistry registry;
-    private volatile CellRunner cells;
+    private volatile CellRun run;
 
     /**
      * @param rate arrivals a second; null for the load's own
@@ -77,11 +77,11 @@ final class LabRun implements ExclusiveJob.Work {
             PlannedRun planned = AnonymizedExperiment.run(exercise.id(), whole, cell, load(whole.loadOf(cell)),
                     folder.resolve("scripts"), evidence);
             Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles());
-            LabSetting setting = LabSetting.prepare(Scale.QUICK, Jdk.own(), services, registry, silent, folder)
-                    .with(overlay);
-            CellRunner runner = new CellRunner(setting, registry, silent);
-            cells = runner;
-            RunLog log = runner.run(planned, Optional.empty());
+            LabSetting setting =
+                    LabSetting.prepare(Scale.QUICK, Jdk.own(), services, silent).with(overlay);
+            CellRun begun = new CellRun(planned, setting, registry, silent);
+            run = begun;
+            RunLog log = begun.run();
             if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                 throw new CouldNotStartException(String.join(" ",
                         log.problems().isEmpty() ? List.of("It cannot be run on this machine.") : log.problems()));
@@ -105,8 +105,8 @@ final class LabRun implements ExclusiveJob.Work {
 
     @Override
     public Optional<RunLog.Phase> phase() {
-        CellRunner runner = cells;
-        return Optional.of(runner == null ? RunLog.Phase.START : runner.phase());
+        CellRun begun = run;
+        return Optional.of(begun == null ? RunLog.Phase.START : begun.phase());
     }
 
     @Override

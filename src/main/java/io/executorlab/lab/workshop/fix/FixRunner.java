@@ -25,7 +25,7 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.Build;
-import io.executorlab.lab.run.CellRunner;
+import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
@@ -180,7 +180,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
         PlannedRun planned = AnonymizedExperiment.run(task.name(), task.experiment(), cell, Map.of(),
                 overlay.folder().resolve("scripts"), folder);
-        new CellRunner(setting.with(overlay), registry, progress).run(planned, Optional.empty());
+        new CellRun(planned, setting.with(overlay), registry, progress).run();
     }
 
     private Jdk jdkFor(Cell cell) {
