@@ -20,6 +20,7 @@ import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Grid;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -83,15 +84,18 @@ abstract class ExperimentCommand implements Callable<Integer> {
     /**
      * Plans these, and runs the plan in a new folder; throws {@link UsageException} where one of them names what is not
      * known.
+     *
+     * @param grid over which they are spread; null for none
      */
-    int start(List<ExperimentSelection> chosen, RunPlan.Order order, boolean strict, Jdk jdk, Scale scale)
+    int start(List<ExperimentSelection> asked, Grid grid, RunPlan.Order order, boolean strict, Jdk jdk, Scale scale)
             throws IOException {
-        check(chosen);
+        check(asked);
         folder = out.folder();
-        for (ExperimentSelection one : chosen) {
-            ExperimentFiles.keep(one.file(), folder.resolve(one.experiment().name()));
+        List<ExperimentSelection> chosen = new ArrayList<>();
+        for (ExperimentSelection one : asked) {
+            chosen.add(one.kept(grid, folder.resolve(one.experiment().name())));
         }
-        return run(RunPlan.of(RunPlan.Conditions.of(jdk, scale), order, strict,
+        return run(RunPlan.of(RunPlan.Conditions.of(jdk, scale), order, grid, strict,
                 chosen.stream().map(one -> part(one, scale)).toList()), chosen, jdk, scale);
     }
 

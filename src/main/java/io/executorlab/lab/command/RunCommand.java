@@ -15,6 +15,7 @@ import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Grid;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.ExperimentReport;
@@ -44,8 +45,14 @@ final class RunCommand extends ExperimentCommand {
     @Option(names = "--scale")
     private Scale scale;
 
-    @Option(names = "--jdk", paramLabel = "PATH")
-    private Path jdkHome;
+    @Option(names = "--jdk", split = ",", paramLabel = "PATH|N")
+    private List<String> jdks = List.of();
+
+    @Option(names = "--processors", split = ",", paramLabel = "N")
+    private List<Integer> processors = List.of();
+
+    @Option(names = "--virtual", split = ",", paramLabel = "off|on")
+    private List<Grid.Virtual> virtual = List.of();
 
     @Option(names = "--runs", paramLabel = "N")
     private Integer runs;
@@ -77,27 +84,52 @@ final class RunCommand extends ExperimentCommand {
             throw new UsageException(
                     "--attempts takes a whole number from 0 to that of --runs, which must be given too.");
         }
-        List<ExperimentSelection> chosen = ExperimentSelection.of(all ? Home.experiments() : names, file, variants);
+        List<ExperimentSelection> asked = ExperimentSelection.of(all ? Home.experiments() : names, file, variants);
         if (!all) {
-            ExperimentSelection.requireProxy(chosen, NginxServer.version());
+            ExperimentSelection.requireProxy(asked, NginxServer.version());
         }
+        List<Integer> releases = releases();
+        Grid grid = releases.size() < 2 && processors.isEmpty() && virtual.isEmpty() ? null
+                : new Grid(releases, processors, virtual);
+        List<ExperimentSelection> chosen = grid == null || !variants.isEmpty() ? asked
+                : asked.stream().map(ExperimentSelection::ofPair).toList();
         RunPlan.Order order = new RunPlan.Order(ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs,
                 attempts);
-        return start(chosen, order, strict || !variants.isEmpty(), jdkHome == null ? Jdk.own() : Jdk.at(jdkHome),
+        return start(chosen, grid, order, strict || !variants.isEmpty(), jdk(grid),
                 scale == null ? Scale.QUICK : scale);
+    }
+
+    /** The JDKs that are named by feature releases; none where one is named by its path. */
+    private List<Integer> releases() {
+        boolean paths = jdks.stream().anyMatch(jdk -> !jdk.matches("\\d{1,3}"));
+        if (paths && jdks.size() > 1) {
+            throw new UsageException("--jdk takes one path, or releases such as 17,21,25.");
+        }
+        return paths ? List.of() : jdks.stream().map(Integer::valueOf).toList();
+    }
+
+    /** The lab's own unless another is named; of a grid's releases each variant finds its own. */
+    private Jdk jdk(Grid grid) {
+        if (jdks.isEmpty() || grid != null && !grid.releases().isEmpty()) {
+            return Jdk.own();
+        }
+        return releases().stream().findFirst().map(release -> Jdk.own().orOfRelease(release)
+                .orElseThrow(() -> new UsageException(("There is no JDK %d in the usual places: give its path, see: "
+                        + "./lab doctor").formatted(release))))
+                .orElseGet(() -> Jdk.at(Path.of(jdks.get(0))));
     }
 
     private int resume() throws IOException {
         if (!names.isEmpty() || all || !variants.isEmpty() || runs != null || attempts != null || out.named() != null
-                || strict) {
+                || strict || !processors.isEmpty() || !virtual.isEmpty()) {
             throw new UsageException(
                     "--resume continues the plan of its folder: leave out names, --all, --variants, --runs, "
-                            + "--attempts, --strict and --out.");
+                            + "--attempts, --processors, --virtual, --strict and --out.");
         }
         RunPlan plan = RunPlan.in(resumed).orElseThrow(() -> new UsageException(
                 "There is no %s in %s. Name a folder that ./lab run has left, such as results/latest."
                         .formatted(RunPlan.FILE, resumed)));
-        Jdk jdk = jdkHome != null ? Jdk.at(jdkHome) : installed(plan.conditions().jdk());
+        Jdk jdk = jdks.isEmpty() ? installed(plan.conditions().jdk()) : jdk(null);
         Scale size = scale == null ? Scale.of(plan.conditions().scale()) : scale;
         plan.requireSame(RunPlan.Conditions.of(jdk, size), resumed);
         folder = resumed.toRealPath();

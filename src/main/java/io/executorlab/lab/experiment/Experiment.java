@@ -171,6 +171,12 @@ public record Experiment(String name, String post, String title, String summary,
                 && cell(BROKEN).profiles().equals(cell(FIXED).profiles());
     }
 
+    /** Tells whether a variant is run on several JVMs, under the same load: see {@link Grid}. */
+    public boolean isOverJvms() {
+        return cells.stream().anyMatch(one -> cells.stream().anyMatch(other -> one.variant().equals(other.variant())
+                && one.load().equals(other.load()) && !one.jvm().equals(other.jvm())));
+    }
+
     public List<String> variants() {
         return cells.stream().map(Cell::variant).distinct().toList();
     }

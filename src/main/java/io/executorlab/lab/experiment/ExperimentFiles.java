@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -46,6 +47,12 @@ public final class ExperimentFiles {
         KeptSources.ofRun(read(file), Path.of("")).keep(folder);
     }
 
+    /** The same of an experiment that a grid spreads. */
+    public static void keep(Path file, Grid grid, Collection<String> cells, Path folder) throws IOException {
+        keep(file, folder);
+        Files.writeString(folder.resolve(KEPT), grid.over(file, cells));
+    }
+
     /**
      * The experiment that {@link #keep} has kept, whatever has become of the classes that it names; throws
      * {@link UsageException}.
@@ -67,6 +74,15 @@ public final class ExperimentFiles {
                     });
         }
         return experiment;
+    }
+
+    /** Reads the experiment that a grid makes of a file; throws {@link UsageException} likewise. */
+    public static Experiment read(Path file, Grid grid, Collection<String> cells) {
+        try {
+            return new YamlFile(file.toString(), grid.over(file, cells)).as(Experiment.class);
+        } catch (IOException e) {
+            throw new UsageException("%s cannot be read: %s.".formatted(file, e.getMessage()), e);
+        }
     }
 
     /**

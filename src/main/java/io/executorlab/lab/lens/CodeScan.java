@@ -13,6 +13,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
 import org.springframework.asm.ClassReader;
+import org.springframework.core.io.ClassPathResource;
 
 /**
  * Searches the byte code of a jar for places where a JDK or the processors decide how many threads run. Of a Spring
@@ -50,6 +51,17 @@ public final class CodeScan {
             scan.places.addAll(scan.ofPlainFutures);
         }
         scan.places.sort(Comparator.comparing(CodePlace::type).thenComparing(CodePlace::line));
+        return scan;
+    }
+
+    /** Of these classes of the app, by their names with packages; throws {@link IOException} where one is not there. */
+    public static CodeScan ofClasses(List<String> types) throws IOException {
+        CodeScan scan = new CodeScan();
+        for (String type : types) {
+            try (InputStream code = new ClassPathResource(type.replace('.', '/') + ".class").getInputStream()) {
+                scan.read(code.readNBytes(CLASS_BYTES_AT_MOST));
+            }
+        }
         return scan;
     }
 

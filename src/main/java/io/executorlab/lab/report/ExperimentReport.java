@@ -225,18 +225,23 @@ public final class ExperimentReport {
     /** A terminal has the first alone. */
     private List<Table> tables(String load, List<CellResult> cells) {
         List<Table> tables = new ArrayList<>();
-        Stream.concat(Columns.of(experiment, cells).stream(), Columns.waits(cells).stream()).forEach(table -> tables
-                .add(new Table(
+        Stream.concat(Columns.of(experiment, cells).stream(), Columns.waits(cells).stream())
+                .forEach(table -> tables.add(table(
                         Stream.of(about(load), table.about()).filter(text -> !text.isEmpty())
                                 .collect(Collectors.joining(". ")),
-                        Stream.concat(Stream.of("variant"), table.columns().stream().map(Column::heading)).toList(),
-                        cells.stream().map(cell -> Row.of(Stream.concat(
-                                Stream.of(Variants.marked(cell.id(), cell, result)),
-                                table.columns().stream().map(column -> Columns.text(cell, column))).toArray()))
-                                .toList(),
-                        Disturbances.legend(cells, table.columns()),
+                        table.columns(), cells,
                         tables.isEmpty() ? EnumSet.of(Surface.TERMINAL, Surface.FOLD) : FOLDED)));
         return tables;
+    }
+
+    private Table table(String caption, List<Column> all, List<CellResult> cells, Set<Surface> on) {
+        List<Column> columns = experiment.isOverJvms() ? OverJvms.changing(all, cells) : all;
+        return new Table(caption, Stream.concat(Stream.of("variant"), columns.stream().map(Column::heading)).toList(),
+                cells.stream()
+                        .map(cell -> Row.of(Stream.concat(Stream.of(Variants.marked(cell.id(), cell, result)),
+                                columns.stream().map(column -> Columns.text(cell, column))).toArray()))
+                        .toList(),
+                (OverJvms.same(all, columns) + " " + Disturbances.legend(cells, columns)).strip(), on);
     }
 
     private List<Table> claims() {
@@ -294,7 +299,7 @@ public final class ExperimentReport {
     }
 
     private List<String> notes() {
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(experiment.isOverJvms() ? OverJvms.why(experiment) : List.of());
         result.variants().values().forEach(cell -> {
             cell.findings().forEach(finding -> notes.add("%s: %s".formatted(cell.id(), finding)));
             cell.problems().forEach(

@@ -21,6 +21,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.experiment.Grid;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -70,13 +71,12 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
     /** Throws {@link UsageException} where the experiment has no such pair. */
     public static ExperimentSelection pair(String name) {
         ExperimentSelection chosen = of(List.of(name), null, List.of()).get(0);
-        List<String> pair = chosen.experiment().pair();
-        if (pair.isEmpty()) {
+        if (chosen.experiment().pair().isEmpty()) {
             throw new UsageException(
                     "%s has no variants broken and fixed under one load. Run all that it has with: ./lab run %s"
                             .formatted(name, name));
         }
-        return chosen.of(chosen.experiment().ofCells(pair));
+        return chosen.ofPair();
     }
 
     private static ExperimentSelection ofFile(Path file) {
@@ -88,8 +88,28 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
         return new ExperimentSelection(ExperimentFiles.named(name), ExperimentFiles.file(name), Home.scenarios());
     }
 
-    private ExperimentSelection of(Experiment narrowed) {
-        return new ExperimentSelection(narrowed, file, scripts);
+    private ExperimentSelection of(Experiment other) {
+        return new ExperimentSelection(other, file, scripts);
+    }
+
+    /**
+     * Keeps the experiment's file in the folder of its run; throws {@link IOException} where it cannot be written.
+     *
+     * @param grid over which its cells are spread; null for none
+     */
+    public ExperimentSelection kept(Grid grid, Path folder) throws IOException {
+        if (grid == null) {
+            ExperimentFiles.keep(file, folder);
+            return this;
+        }
+        ExperimentFiles.keep(file, grid, experiment.cells().stream().map(Cell::id).toList(), folder);
+        return of(ExperimentFiles.kept(folder));
+    }
+
+    /** With broken and fixed alone, where it has both. */
+    public ExperimentSelection ofPair() {
+        List<String> pair = experiment.pair();
+        return pair.isEmpty() ? this : of(experiment.ofCells(pair));
     }
 
     /**
@@ -107,12 +127,17 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
                             .or(() -> Optional.of(part.experiment()).filter(Home.experiments()::contains)
                                     .map(ExperimentSelection::named))
                             .filter(selection -> selection.digest().equals(part.sources()));
-            return same.map(selection -> selection.of(selection.experiment().ofCells(part.cells().keySet())))
+            return same.map(selection -> selection.over(plan.grid(), part.cells().keySet()))
                     .orElseThrow(() -> new UsageException(
                             ("%s and its k6 scripts are not those of the runs in %s. If it is yours, name its file with"
                                     + " --experiment; else start anew in another folder.").formatted(part.experiment(),
                                             folder)));
         }).toList();
+    }
+
+    private ExperimentSelection over(Grid grid, Set<String> cells) {
+        Experiment spread = grid == null ? experiment : ExperimentFiles.read(file, grid, cells);
+        return of(spread.ofCells(cells));
     }
 
     private String digest() {

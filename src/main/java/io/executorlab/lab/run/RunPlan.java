@@ -22,6 +22,7 @@ import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Grid;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
 
@@ -30,9 +31,11 @@ import io.executorlab.lab.process.Jdk;
  * cell of all experiments, in random order, so that a drift of the machine falls on all cells alike; where there is one
  * block, the order is as written.
  *
+ * @param grid over which the variants are spread; null where they are not
  * @param strict whether the exit code speaks of all variants, and not of broken and fixed alone; null where it does not
  */
 public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order order,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Grid grid,
         @JsonInclude(JsonInclude.Include.NON_NULL) Boolean strict, List<Part> experiments, List<Run> runs) {
 
     public static final String FILE = "plan.json";
@@ -108,7 +111,8 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
         }
     }
 
-    public static RunPlan of(Conditions conditions, Order order, boolean strict, List<Part> experiments) {
+    /** @param grid null for none */
+    public static RunPlan of(Conditions conditions, Order order, Grid grid, boolean strict, List<Part> experiments) {
         Random random = new Random(order.seed());
         List<Run> runs = new ArrayList<>();
         for (int block = 1; block <= order.blocks(); block++) {
@@ -122,7 +126,7 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
             turns.stream().filter(run -> order.attempts() == null || number <= order.attempts()
                     || !isOneOf(experiments, run, Part::attempts)).forEach(runs::add);
         }
-        return new RunPlan(FORMAT, conditions, order, strict ? Boolean.TRUE : null, experiments, runs);
+        return new RunPlan(FORMAT, conditions, order, grid, strict ? Boolean.TRUE : null, experiments, runs);
     }
 
     public boolean everyVariantCounts() {
@@ -147,7 +151,7 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
     }
 
     private RunPlan withRuns(List<Run> others) {
-        return new RunPlan(format, conditions, order, strict, experiments, others);
+        return new RunPlan(format, conditions, order, grid, strict, experiments, others);
     }
 
     public RunPlan with(Run run, State now) {

@@ -82,7 +82,7 @@ class ReportCommandTest {
         RunPlan.Part part = new RunPlan.Part("event-loop-per-call", "scenarios",
                 new LinkedHashMap<>(Map.of("broken", 13.0, "fixed", 13.0)), List.of());
         RunPlan plan = RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"),
-                new RunPlan.Order(1, 5, null), false, List.of(part));
+                new RunPlan.Order(1, 5, null), null, false, List.of(part));
         plan.with(plan.runs().get(0), RunPlan.State.DONE).write(results);
         for (Path folder : List.of(results, experiment)) {
             assertThat(report(ExitCode.NO_EVIDENCE, folder)).contains("threads at most",

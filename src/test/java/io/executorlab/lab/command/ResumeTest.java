@@ -13,7 +13,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -41,7 +40,7 @@ class ResumeTest {
         Path file = ExperimentFiles.file(NAME);
         ExperimentSelection chosen =
                 new ExperimentSelection(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
-        RunPlan.of(conditions, new RunPlan.Order(7, 5, null), false,
+        RunPlan.of(conditions, new RunPlan.Order(7, 5, null), null, false,
                 List.of(RunCommand.part(chosen, Scale.QUICK))).write(folder);
         Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
     }
@@ -68,7 +67,8 @@ class ResumeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {NAME, "--all", "--variants=fixed", "--runs=9", "--attempts=1", "--out=new"})
+    @ValueSource(strings = {NAME, "--all", "--variants=fixed", "--runs=9", "--attempts=1", "--processors=2",
+            "--out=new"})
     void whatThePlanSaysAlready(String option, CapturedOutput output) throws IOException {
         plan(here());
         refused(output, "leave out names, --all", option);

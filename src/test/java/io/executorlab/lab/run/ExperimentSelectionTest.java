@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Grid;
+import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 
 class ExperimentSelectionTest {
@@ -50,6 +55,17 @@ class ExperimentSelectionTest {
                 .doesNotThrowAnyException();
         assertThatCode(() -> ExperimentSelection.requireProxy(named("thread-per-task"), Optional.empty()))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void whatAGridHasSpreadIsTakenUpAgain(@TempDir Path folder) throws IOException {
+        Grid grid = new Grid(List.of(17, 25), List.of(1), List.of());
+        Path ofRun = folder.resolve("thread-per-task");
+        ExperimentSelection spread = ExperimentSelection.pair("thread-per-task").kept(grid, ofRun);
+        RunPlan plan = RunPlan.of(new RunPlan.Conditions("", "", 2, "quick"), new RunPlan.Order(7, 1, null), grid,
+                false, List.of(spread.part(Scale.QUICK, List.of())));
+        assertThat(ExperimentSelection.of(plan, folder, null).get(0).experiment().cells())
+                .isEqualTo(spread.experiment().cells());
     }
 
     @Test

@@ -33,7 +33,7 @@ class RunPlanTest {
     }
 
     private static RunPlan plan(long seed, int blocks) {
-        return RunPlan.of(HERE, new RunPlan.Order(seed, blocks, null), false,
+        return RunPlan.of(HERE, new RunPlan.Order(seed, blocks, null), null, false,
                 List.of(part("one", "broken", "fixed", "third"), part("two", "broken", "fixed")));
     }
 
@@ -45,7 +45,7 @@ class RunPlanTest {
 
     private static RunPlan withAttempts(int blocks, int attempts) {
         RunPlan all = plan(1);
-        return RunPlan.of(HERE, new RunPlan.Order(7, blocks, attempts), false,
+        return RunPlan.of(HERE, new RunPlan.Order(7, blocks, attempts), null, false,
                 all.experiments().stream().map(part -> part.experiment().equals("two") ? part
                         : new RunPlan.Part(part.experiment(), part.sources(), part.cells(), List.of("third")))
                         .toList());

@@ -43,7 +43,7 @@ class RunQueueTest {
 
     private RunPlan plan(int blocks) {
         return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"),
-                new RunPlan.Order(7, blocks, null), false,
+                new RunPlan.Order(7, blocks, null), null, false,
                 chosen.stream().map(one -> one.part(Scale.QUICK, List.of())).toList());
     }
 

@@ -1,0 +1,86 @@
+package io.executorlab.lab.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.diagnosis.Finding;
+import io.executorlab.lab.diagnosis.FindingKind;
+import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.Measures;
+
+/** Lays out what one load has shown of an app on several JVMs: what differs between them, and only that. */
+public record LensReport(List<Cell> cells) {
+
+    private static final String STARTED = "threads.started";
+    private static final String STARTS_A_REQUEST = "starts/request";
+    private static final List<String> COUNTS = List.of(STARTED, STARTS_A_REQUEST, "threads.peak", "threads.left",
+            Measures.VIRTUAL + "live.max", "hikari.pending.max", "fds.max", "requests.server-errors",
+            "requests.failed");
+    private static final List<String> CLOCKS = List.of("http.client.mean", "http.client.p95");
+
+    private static final String BUSY =
+            " %s: other programs took the processors, and a clock shows them too.".formatted(Columns.MARK);
+
+    /**
+     * The app on one of them.
+     *
+     * @param jvm for people, {@code JDK 25.0.3, 1 processor}
+     * @param busy whether other programs took the processors, so that a clock shows them too
+     */
+    public record Cell(String jvm, boolean busy, CheckResult result) {
+
+        private Double value(String measure) {
+            Double requests = result.measures().get("requests.handled");
+            return !measure.equals(STARTS_A_REQUEST) ? result.measures().get(measure)
+                    : requests == null || requests <= 0 ? null : result.measures().get(STARTED) / requests;
+        }
+
+        private String text(String measure) {
+            String mark = busy && CLOCKS.contains(measure) ? Columns.MARK : "";
+            return value(measure) == null ? "-" : mark + Numbers.number(value(measure));
+        }
+
+        private Optional<Finding> finding(FindingKind kind) {
+            return result.threads().findings().stream().filter(finding -> finding.kind() == kind).findFirst();
+        }
+    }
+
+    /** For people; its lead says what would surprise. */
+    public View view() {
+        List<String> surprises = surprises();
+        List<String> measures = Stream.concat(COUNTS.stream(), CLOCKS.stream())
+                .filter(measure -> cells.stream().anyMatch(cell -> cell.value(measure) != null)).toList();
+        List<String> changing = measures.stream()
+                .filter(measure -> OverJvms.changes(cells.stream().map(cell -> cell.value(measure)))).toList();
+        String same = OverJvms
+                .sameEverywhere(measures.stream().filter(measure -> !changing.contains(measure)).toList());
+        View.Table table = new View.Table("", Stream.concat(Stream.of("JVM"), changing.stream()).toList(),
+                cells.stream().map(cell -> View.Row.of(
+                        Stream.concat(Stream.of(cell.jvm()), changing.stream().map(cell::text)).toArray())).toList(),
+                same + (cells.stream().anyMatch(Cell::busy) ? BUSY : ""), View.Surface.ALL);
+        return new View("One load on %d JVMs".formatted(cells.size()), surprises.get(0),
+                VerdictWord.of(BoundVerdict.State.NOT_JUDGED).saying(""), new View.Run("lens", "", 0, 0, false),
+                List.of(), List.of(), List.of(table), surprises.subList(1, surprises.size()));
+    }
+
+    /** What gave no evidence, and what dumps show on some of the JVMs and not on all. */
+    private List<String> surprises() {
+        List<String> all = new ArrayList<>();
+        cells.forEach(cell -> cell.result().problems().stream().limit(1)
+                .forEach(problem -> all.add("On %s: %s".formatted(cell.jvm(), problem))));
+        for (FindingKind kind : FindingKind.values()) {
+            List<Cell> showing = cells.stream().filter(cell -> cell.finding(kind).isPresent()).toList();
+            if (!showing.isEmpty() && showing.size() < cells.size()) {
+                all.add("On %s: %s".formatted(showing.stream().map(Cell::jvm).collect(Collectors.joining("; ")),
+                        showing.stream().map(cell -> cell.finding(kind)).flatMap(Optional::stream).map(Finding::says)
+                                .findFirst().orElseThrow()));
+            }
+        }
+        return all.isEmpty() ? List.of("The dumps under load show the same on every JVM.") : all;
+    }
+}
