@@ -19,6 +19,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
+import io.executorlab.lab.diagnosis.Anonymous;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.Findings;
 import io.executorlab.lab.evidence.DumpText;
@@ -48,6 +49,9 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Option(names = "--html", paramLabel = "FILE")
     private Path html;
 
+    @Option(names = "--anonymous")
+    private boolean anonymous;
+
     @Mixin
     private Output output;
 
@@ -58,13 +62,16 @@ final class DiagnoseCommand implements Callable<Integer> {
         for (String source : sources) {
             take(source);
         }
-        List<Finding> findings = Findings.of(taken);
+        Anonymous names = new Anonymous();
+        List<Finding> found = Findings.of(taken);
+        List<Finding> findings = !anonymous ? found : found.stream().map(names::of).toList();
+        List<ThreadDump> dumps = !anonymous ? taken : taken.stream().map(names::of).toList();
         if (html != null) {
-            AtomicFile.write(html, DiagnosisReport.html(findings, taken));
+            AtomicFile.write(html, DiagnosisReport.html(findings, dumps, anonymous));
             output.tell("the page is " + html);
         }
-        output.result(new Diagnosis(taken.size(), findings),
-                DiagnosisReport.terminal(findings, taken, Home.docs(), stacks));
+        output.result(new Diagnosis(dumps.size(), findings),
+                DiagnosisReport.terminal(findings, dumps, Home.docs(), stacks));
         return ExitCode.HELD;
     }
 

@@ -50,8 +50,10 @@ public final class DiagnosisReport {
     }
 
     /** A page that opens offline, to attach to a ticket. */
-    public static String html(List<Finding> findings, List<ThreadDump> dumps) {
-        return Templates.fill("diagnosis.html.mustache", Templates.HTML, content(findings, dumps, PAGE));
+    public static String html(List<Finding> findings, List<ThreadDump> dumps, boolean anonymous) {
+        Map<String, Object> content = content(findings, dumps, PAGE);
+        content.put("named", !anonymous);
+        return Templates.fill("diagnosis.html.mustache", Templates.HTML, content);
     }
 
     public static List<String> largest(List<Finding> findings) {

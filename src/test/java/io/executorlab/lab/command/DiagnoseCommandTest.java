@@ -40,10 +40,15 @@ class DiagnoseCommandTest {
     }
 
     @Test
-    void writesAPageThatOpensOffline() throws IOException {
+    void aPageAndAllElseCanLeaveTheNamesOfThreadsOut(CapturedOutput output) throws IOException {
         Path page = folder.resolve("page.html");
         assertThat(Lab.run("diagnose", "--html", page.toString(), dump(DUMP + DUMP))).isZero();
         assertThat(page).content().contains("Thread-812", "com.acme.Prices.ask").doesNotContain("http://", "https://");
+        int before = output.getOut().length();
+        assertThat(Lab.run("diagnose", "--anonymous", "--json", "--html", page.toString(), dump(DUMP + DUMP))).isZero();
+        assertThat(page).content().contains("com.acme.Prices.ask").doesNotContain("Thread-812", "worker-1");
+        assertThat(output.getOut().substring(before)).contains("thread-per-task").doesNotContain("Thread-812",
+                "worker-1");
     }
 
     @Test
