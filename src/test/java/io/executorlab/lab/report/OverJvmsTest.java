@@ -39,7 +39,8 @@ class OverJvmsTest {
     @Test
     void theCodeOfBrokenSaysWhy() {
         assertThat(OverJvms.why(ExperimentFiles.named("thread-per-task"))).singleElement().asString()
-                .startsWith("CompletableFuture.supplyAsync at UnnamedExecutorStage.java:").contains(does("common-pool").strip());
+                .startsWith("CompletableFuture.supplyAsync at UnnamedExecutorStage.java:")
+                .contains(does("common-pool").strip());
         assertThat(OverJvms.why(ExperimentFiles.named("proxy-connections"))).isEmpty();
     }
 }
