@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -22,11 +23,15 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Grid;
 import io.executorlab.lab.experiment.Scale;
+import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Jdk;
+import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
+import io.executorlab.lab.report.Disturbances;
 import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.TimeCharts;
@@ -41,6 +46,8 @@ import io.executorlab.lab.statistics.RunsRange;
 
 /** Runs a plan in a folder, judges what has been run, and leaves the results and the report there. */
 abstract class ExperimentCommand implements Callable<Integer> {
+
+    private static final long LOOK_MILLIS = 500;
 
     @Mixin
     ResultsFolder out;
@@ -114,9 +121,17 @@ abstract class ExperimentCommand implements Callable<Integer> {
             try (Session session = new Session(folder, () -> "Interrupted. The evidence so far is in %s. %s".formatted(
                     folder, howToGoOn()));
                     Services services = new Services(session.registry(), session.progress(), folder)) {
+                busyStart().ifPresent(session.progress()::note);
                 return run(queue, selected, LabSetting.prepare(scale, jdk, services, session.progress()), session);
             }
         }
+    }
+
+    /** Says that other programs take the processors before anything runs; it looks for half a second. */
+    private static Optional<String> busyStart() {
+        CpuMeter meter = new CpuMeter(Map.of());
+        Pause.millis(LOOK_MILLIS);
+        return BusyMachine.of(meter.read()).filter(BusyMachine::hasForeign).map(Disturbances::beforeTheStart);
     }
 
     // For a verdict's runs each measure must count; for a demo nobody waits for a quiet machine.
@@ -170,6 +185,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
             output.tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }
         output.tell(ExperimentReport.ending(results, strict));
+        output.tell(LargestFindings.of(folder, results, strict));
         output.tell(ExperimentReport.beside(results, strict));
         return code;
     }

@@ -60,7 +60,7 @@ final class LensCommand implements Callable<Integer> {
     private LoadOptions load;
 
     @Mixin
-    private OutOption out;
+    private ResultsFolder out;
 
     @Mixin
     private Output output;

@@ -32,7 +32,7 @@ final class TryCommand extends ExperimentCommand {
     public Integer call() throws IOException {
         List<ExperimentSelection> chosen = List.of(ExperimentSelection.pair(name));
         ExperimentSelection.requireProxy(chosen, NginxServer.version());
-        return start(chosen, new RunPlan.Order(NO_SEED, 1, null), false, Jdk.own(), Scale.TRY);
+        return start(chosen, null, new RunPlan.Order(NO_SEED, 1, null), false, Jdk.own(), Scale.TRY);
     }
 
     @Override

@@ -62,6 +62,12 @@ public final class Disturbances {
                 : "The run itself took %s of the processors.".formatted(percent(machine.busy()));
     }
 
+    public static String beforeTheStart(BusyMachine machine) {
+        return ("Other programs take %s of the processors%s. What is counted is judged all the same; what a clock "
+                + "shows is marked %s.")
+                .formatted(percent(machine.foreign()), named(machine.others()), Columns.MARK);
+    }
+
     private static String named(List<BusyMachine.Program> programs) {
         return programs.isEmpty() ? ""
                 : programs.stream().map(program -> "%s %s".formatted(program.name(), percent(program.percent())))
