@@ -16,7 +16,10 @@ import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.PoolGrowth;
 import io.executorlab.lab.diagnosis.Pools;
+import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.StartingCode;
 import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
@@ -25,6 +28,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 
@@ -75,6 +79,8 @@ final class Attribution {
                     starters(evidence, counted)));
             case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins()));
             case VIRTUAL_AT_METHOD -> Culprit.virtual(most(evidence.virtualDumpsThatCount(), isIn(parameter)));
+            case STARTED_FROM -> lines(ThreadStarts.ofCode(evidence, CodePattern.of(parameter)::matches), parameter);
+            case LEFT_FROM -> lines(ThreadStarts.leftByCode(evidence, CodePattern.of(parameter)::matches), parameter);
             case NONE -> List.of();
         };
     }
@@ -119,6 +125,12 @@ final class Attribution {
 
     private static List<Culprit> virtual(Evidence evidence, Function<VirtualThreads, List<Culprit>> culprits) {
         return evidence.virtualThreadsCounted().map(culprits).orElse(List.of());
+    }
+
+    private static List<Culprit> lines(Optional<List<ThreadStart>> starts, String code) {
+        return Culprit.started(starts.orElse(List.of()),
+                start -> StartingCode.line(start.frames(), CodePattern.of(code)::matches)
+                        .orElseGet(() -> Starter.line(start)));
     }
 
     private static List<Culprit> started(Evidence evidence, boolean withPools) {

@@ -47,6 +47,9 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
     public record LeftOut(String measure, double low, double high, String why) {
     }
 
+    /** The measure that is bound for certain code, which stands for %s. */
+    private static final String STARTED_FROM = "threads.started.from(%s)";
+
     // A JVM starts a stray thread now and then, a cleaner or a timer; one more or less says nothing.
     private static final double STRAY_THREADS = 2;
     private static final double MARGIN = 0.1;
@@ -65,12 +68,16 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             List.of("threads.live.max", "threads.growth", "threads.state(blocked).max");
     private static final List<String> QUEUES = List.of("executor.queue.max(%s)", "executor.pool.max(%s)");
 
-    /** Each of the runs is a check's evidence that is complete. */
-    public static BudgetProposal of(List<Evidence> runs) {
+    /**
+     * Each of the runs is a check's evidence that is complete.
+     *
+     * @param own the code that is to start no thread by itself, as a {@code CodePattern} has it
+     */
+    public static BudgetProposal of(List<Evidence> runs, Optional<String> own) {
         Draft draft = new Draft(runs);
         draft.refuseWhatIsNotClean();
         if (draft.refusals.isEmpty()) {
-            draft.propose();
+            draft.propose(own);
         }
         runs.stream().map(run -> run.run().watched()).filter(Objects::nonNull)
                 .forEach(watched -> draft.notes.addAll(watched.notes()));
@@ -146,10 +153,11 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
                             .map(Numbers::number).collect(Collectors.joining(", ")))));
         }
 
-        private void propose() {
+        private void propose(Optional<String> own) {
             THREADS.forEach(this::steady);
             perRequest(STARTED);
             atMost(LEFT);
+            own.ifPresent(this::none);
             values(ERRORS).filter(values -> values.high() == 0)
                     .ifPresent(none -> line(ERRORS, none, "at-most", "0"));
             runs.stream().flatMap(run -> Readings.executors(run.underLoad().stream().limit(1).toList(), Pools.SIZE)
@@ -167,6 +175,19 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
         private void atMost(String measure) {
             values(measure).ifPresent(range -> line(measure, range, "at-most", Numbers.number(range.withMargin())));
+        }
+
+        // Zero needs no margin: what the code starts by itself depends on no machine.
+        private void none(String code) {
+            String measure = STARTED_FROM.formatted(code);
+            values(measure).ifPresent(range -> {
+                if (range.high() == 0) {
+                    line(measure, range, "at-most", "0");
+                } else {
+                    leftOut.add(range.unbound(measure, "proposal.starts-threads"));
+                }
+            });
+            noteUnseen(measure);
         }
 
         // By request, so that a longer load has as much room for each of them; two figures, rounded up.

@@ -19,6 +19,7 @@ import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
+import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Parameter;
@@ -120,6 +121,7 @@ final class MissingMetric {
         return switch (kind) {
             case THREADS -> names(evidence).anyMatch(thread -> ThreadNames.matches(parameter, thread));
             case METHOD -> dumps.stream().anyMatch(dump -> dump.countIn(parameter.split("\\|")) > 0);
+            case CODE -> frames(evidence).anyMatch(CodePattern.of(parameter)::matches);
             default -> true;
         };
     }
@@ -127,6 +129,15 @@ final class MissingMetric {
     private static Stream<String> names(Evidence evidence) {
         return Stream.concat(evidence.dumps().stream().flatMap(dump -> dump.threads().stream()).map(DumpedThread::name),
                 evidence.starts().stream().map(ThreadStart::name));
+    }
+
+    private static Stream<String> frames(Evidence evidence) {
+        Stream<ThreadDump> dumps = Stream.concat(evidence.dumps().stream(),
+                Stream.of(ThreadDump.Phase.values()).flatMap(phase -> evidence.virtualDumps(phase).stream()));
+        Stream<ThreadStart> starts = Stream.concat(evidence.starts().stream(),
+                evidence.virtualThreads().stream().flatMap(all -> all.starts().stream()));
+        return Stream.concat(dumps.flatMap(dump -> dump.threads().stream()).map(DumpedThread::frames),
+                starts.map(ThreadStart::frames)).distinct().flatMap(List::stream);
     }
 
     static boolean isInReach(Evidence evidence) {

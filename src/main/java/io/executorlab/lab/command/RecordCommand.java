@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -21,6 +22,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.report.ProposalReport;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CheckRunner;
@@ -41,6 +43,9 @@ final class RecordCommand implements Callable<Integer> {
     @Option(names = "--runs", defaultValue = "5", paramLabel = "N")
     private int runs;
 
+    @Option(names = "--from", paramLabel = "CODE")
+    private String from;
+
     @Option(names = "--write", paramLabel = "FILE")
     private Path file;
 
@@ -56,6 +61,9 @@ final class RecordCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (runs < 2) {
             throw new UsageException("--runs takes a whole number from 2 on: one run shows no spread.");
+        }
+        if (from != null) {
+            CodePattern.of(from);
         }
         if (file != null && Files.exists(file)) {
             throw new UsageException(file + " is there already. Name a new file for --write.");
@@ -90,7 +98,7 @@ final class RecordCommand implements Callable<Integer> {
             recorded.add(evidence);
         }
         session.progress().pause();
-        return propose(BudgetProposal.of(recorded), recorded.get(0));
+        return propose(BudgetProposal.of(recorded, Optional.ofNullable(from)), recorded.get(0));
     }
 
     private int propose(BudgetProposal proposal, Evidence first) throws IOException {

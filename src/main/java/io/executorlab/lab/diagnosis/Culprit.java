@@ -8,6 +8,7 @@ import java.util.function.Function;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.ThreadStart;
 import io.executorlab.lab.evidence.VirtualThreads;
 
 /**
@@ -60,6 +61,14 @@ public record Culprit(int count, String what, List<String> stack) {
         String task = thread.frames().stream().filter(Frames::isTheApps).reduce((inner, outer) -> outer)
                 .map(outermost -> " in " + Frames.withoutPackage(Frames.recorded(outermost))).orElse("");
         return "%s %s%s".formatted(name, Classification.of(thread).place().words(), task);
+    }
+
+    /** @param line which of a start's frames stands for who started it */
+    public static List<Culprit> started(List<ThreadStart> starts, Function<ThreadStart, String> line) {
+        return Starter.groups(starts, line).entrySet().stream().limit(SHOWN)
+                .map(group -> new Culprit(group.getKey().count(), group.getKey().describe(),
+                        Frames.shortened(group.getValue().get(0).frames())))
+                .toList();
     }
 
     public static List<Culprit> pinned(List<VirtualThreads.Pin> pins) {

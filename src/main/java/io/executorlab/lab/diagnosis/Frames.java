@@ -5,16 +5,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Frames of a stack, top first: whose code they are, and which of them a reader needs. */
 public final class Frames {
 
-    static final List<String> NOT_THE_APPS = List.of("java.", "javax.", "jakarta.", "jdk.", "sun.", "com.sun.",
-            "org.springframework.", "io.micrometer.", "io.netty.", "reactor.", "io.reactivex.", "kotlin.", "kotlinx.",
-            "com.google.common.", "org.aspectj.", "io.github.resilience4j.", "org.apache.", "org.eclipse.jetty.",
-            "io.undertow.", "org.xnio.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "okhttp3.");
-    private static final List<String> SERVERS = List.of("org.apache.tomcat.", "org.apache.catalina.",
-            "org.apache.coyote.", "org.eclipse.jetty.", "io.undertow.", "org.xnio.", "reactor.netty.");
+    static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
+            List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx.", "okhttp3."))
+            .flatMap(List::stream).toList();
     // Spring's own apps, such as the petclinic.
     private static final String SPRINGS_APPS = "org.springframework.samples.";
     private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
@@ -31,7 +29,7 @@ public final class Frames {
     }
 
     public static boolean isServers(String frame) {
-        return SERVERS.stream().anyMatch(frame::startsWith);
+        return StartingCode.SERVERS.stream().anyMatch(frame::startsWith);
     }
 
     /** A dump's {@code package.Class.method(File.java:line)} without what stands in brackets. */

@@ -3,6 +3,7 @@ package io.executorlab.lab.diagnosis;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -25,14 +26,19 @@ public record Starter(int count, String name, String by, String through) {
     }
 
     public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts) {
+        return groups(starts, Starter::line);
+    }
+
+    /** @param line which of a start's frames stands for who started it */
+    public static Map<Starter, List<ThreadStart>> groups(List<ThreadStart> starts, Function<ThreadStart, String> line) {
         Map<Starter, List<ThreadStart>> groups = new LinkedHashMap<>();
-        Groups.largestFirst(starts, start -> of(1, start))
-                .forEach(alike -> groups.put(of(alike.size(), alike.get(0)), alike));
+        Groups.largestFirst(starts, start -> of(1, start, line))
+                .forEach(alike -> groups.put(of(alike.size(), alike.get(0), line), alike));
         return groups;
     }
 
-    private static Starter of(int count, ThreadStart start) {
-        String by = line(start);
+    private static Starter of(int count, ThreadStart start, Function<ThreadStart, String> line) {
+        String by = line.apply(start);
         return new Starter(count, ThreadNames.normalise(start.name()), by, through(start, by));
     }
 

@@ -5,11 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.evidence.ThreadStart;
 
 /**
  * The origins of the threads that an app started between the load's begin and its rest after it.
@@ -25,6 +30,11 @@ import io.executorlab.lab.evidence.ThreadNames;
  */
 public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, boolean stoodStill,
         Map<String, Double> pools, Map<String, Double> others, double unattributed) {
+
+    private static final Pattern OF_A_NUMBERED_POOL =
+            Pattern.compile("(?:pool-\\d+-thread|ForkJoinPool-\\d+-worker)-\\d+");
+    private static final Pattern OF_A_NUMBERED_GROUP = Pattern.compile(".+-\\d+-\\d+");
+    private static final String NETTYS_EXECUTOR = "io.netty.util.concurrent.SingleThreadEventExecutor.";
 
     /** Empty where the app's counter of started threads could not be read before and after the load. */
     public static Optional<ThreadStarts> of(Evidence evidence) {
@@ -51,6 +61,38 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
                 steady.getAsDouble() - before.getAsDouble(),
                 Math.max(0, seconds), evidence.steady().map(Steady::stoodStill).orElse(false), pools.byPool(), others,
                 Math.max(0, rest)));
+    }
+
+    /**
+     * The threads that certain code has started since counting began, by {@link StartingCode}; empty where it cannot be
+     * told. A pool that was there before and has grown has started none of them, whoever submitted: it is known by its
+     * gauge, or by its number in its threads' names, which a pool made later does not have.
+     */
+    public static Optional<List<ThreadStart>> ofCode(Evidence evidence, Predicate<String> code) {
+        if (!evidence.knowsAllStarts()) {
+            return Optional.empty();
+        }
+        Set<String> before = Pools.threadsBefore(evidence, evidence.countedFromMillis()).stream()
+                .map(ThreadNames::withoutLastNumber).collect(Collectors.toSet());
+        return Optional.of(PoolGrowth.counted(evidence).beyond(evidence.startsCounted()).stream()
+                .filter(start -> StartingCode.line(start, code).isPresent())
+                .filter(start -> !isOfANumberedPool(start)
+                        || !before.contains(ThreadNames.withoutLastNumber(start.name())))
+                .toList());
+    }
+
+    /** Those that have not ended. */
+    public static Optional<List<ThreadStart>> leftByCode(Evidence evidence, Predicate<String> code) {
+        long loadTo = evidence.run().times().loadTo();
+        return ofCode(evidence, code).map(starts -> starts.stream()
+                .filter(start -> start.endMillis() == 0 && start.atMillis() <= loadTo).toList());
+    }
+
+    // A pool that nobody has numbered may share its threads' names with one that is made for each call.
+    private static boolean isOfANumberedPool(ThreadStart start) {
+        return OF_A_NUMBERED_POOL.matcher(start.name()).matches()
+                || OF_A_NUMBERED_GROUP.matcher(start.name()).matches()
+                        && start.frames().stream().anyMatch(frame -> frame.startsWith(NETTYS_EXECUTOR));
     }
 
     private static OptionalDouble started(Optional<Scrape> scrape) {

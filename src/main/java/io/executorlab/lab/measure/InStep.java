@@ -59,7 +59,7 @@ record InStep(String step, String measure) {
                 .dumps(run.dumps().stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD
                         && dump.atMillis() >= from && dump.atMillis() <= to).toList())
                 .starts(run.starts().stream().filter(start -> start.atMillis() <= to).toList())
-                .k6(run.k6().orElse(null));
+                .allStarts(run.knowsAllStarts()).k6(run.k6().orElse(null));
         return new Evidence(run.folder(), RunLog.of(subject, log.outcome(), log.problems(), times), parts);
     }
 

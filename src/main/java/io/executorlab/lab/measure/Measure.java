@@ -54,6 +54,8 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
         NONE,
         STARTED,
         STARTED_BEYOND_POOLS,
+        STARTED_FROM,
+        LEFT_FROM,
         GROWN,
         LEFT,
         LEFT_BEYOND_POOLS,

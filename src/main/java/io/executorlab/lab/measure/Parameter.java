@@ -18,6 +18,7 @@ public enum Parameter {
 
     THREADS("a thread name, * standing for any characters", "pool-*"),
     METHOD("package.Class.method, or several with | between them", "com.zaxxer.hikari.pool.HikariPool.getConnection"),
+    CODE(CodePattern.MEANING, CodePattern.EXAMPLE),
     STATE("a thread state, " + String.join(", ", states()), "blocked"),
     EXECUTOR("an executor bean, or several with | between them", "applicationTaskExecutor"),
     REQUEST("a URI template with its method or for all methods", "GET /orders"),
@@ -56,6 +57,7 @@ public enum Parameter {
         return switch (this) {
             case METHOD -> METHODS.matcher(written).matches() ? Optional.empty()
                     : Optional.of(english("parameter.method", written, meaning, example));
+            case CODE -> CodePattern.problem(written);
             case STATE -> states().contains(written) ? Optional.empty()
                     : Optional.of(english("parameter.state", written,
                             Suggestions.hint(written.toLowerCase(Locale.ROOT).replaceAll("[_ ]", "-"), states()),

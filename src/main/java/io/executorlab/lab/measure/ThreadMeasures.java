@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.PoolGrowth;
+import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -69,6 +71,10 @@ final class ThreadMeasures {
             entry("threads.state(*).max", (evidence, state) -> max(evidence.scrapesThatCount(), inState(state))),
             entry("threads.state(*).median", (evidence, state) -> Readings.median(evidence, inState(state))),
             entry("threads.state(*).mean", (evidence, state) -> Readings.mean(evidence, inState(state))),
+            entry("threads.started.from(*)",
+                    (evidence, code) -> sizeOf(ThreadStarts.ofCode(evidence, CodePattern.of(code)::matches))),
+            entry("threads.left.from(*)",
+                    (evidence, code) -> sizeOf(ThreadStarts.leftByCode(evidence, CodePattern.of(code)::matches))),
             entry("threads.virtual.live.max", (evidence, none) -> evidence.virtualThreads()
                     .map(all -> OptionalDouble.of(all.mostAlive(evidence.run().times().loadFrom(),
                             evidence.run().times().loadTo())))
@@ -126,6 +132,10 @@ final class ThreadMeasures {
         return noneExist ? OptionalDouble.of(0)
                 : evidence.virtualDumpsThatCount().stream()
                         .mapToDouble(dump -> dump.countIn(methods.split("\\|"))).max();
+    }
+
+    private static OptionalDouble sizeOf(Optional<List<ThreadStart>> starts) {
+        return starts.map(all -> OptionalDouble.of(all.size())).orElse(OptionalDouble.empty());
     }
 
     /**

@@ -3,6 +3,7 @@ package io.executorlab.lab.budget;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
@@ -18,11 +19,12 @@ class BudgetProposalTest {
     }
 
     private static BudgetProposal proposal(WatchedApp... runs) {
-        return BudgetProposal.of(Arrays.stream(runs).map(WatchedApp::evidence).toList());
+        return BudgetProposal.of(Arrays.stream(runs).map(WatchedApp::evidence).toList(), Optional.empty());
     }
 
     private static BudgetProposal of(DoubleFunction<WatchedApp> run, double... values) {
-        return BudgetProposal.of(DoubleStream.of(values).mapToObj(value -> run.apply(value).evidence()).toList());
+        return BudgetProposal.of(DoubleStream.of(values).mapToObj(value -> run.apply(value).evidence()).toList(),
+                Optional.empty());
     }
 
     private static String limit(BudgetProposal proposal, String measure) {

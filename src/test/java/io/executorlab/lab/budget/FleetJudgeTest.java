@@ -187,7 +187,7 @@ class FleetJudgeTest {
             "threads.at(java.lang.Object.wait).max", "executor.queue.max(export)",
             "executor.queue.mean(export)", "hikari.pending.max", "heap.max", "metric.max(orders_waiting)",
             "metric.growth(orders_waiting)", "children.left",
-            "threads.virtual.left", "scrape.gap.max", "cpu.busy.max"})
+            "threads.virtual.left", "threads.started.from(com.acme..*)", "scrape.gap.max", "cpu.busy.max"})
     void whatScrapesCannotCarryIsRefusedWithTheReason(String measure) {
         Budget refused = budget(100, "threads.peak", atMost("100"), measure, atMost("5"));
         assertThatThrownBy(() -> FleetResult.requireScraped(refused)).isInstanceOf(UsageException.class)

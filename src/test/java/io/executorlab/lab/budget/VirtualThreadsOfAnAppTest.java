@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -158,14 +159,14 @@ class VirtualThreadsOfAnAppTest {
     @Test
     void aBudgetIsProposedForThemWhereTheJvmHasThem() {
         started(WatchedApp.HANDLED_STEADY, STEADY, true, OF_A_REQUEST);
-        BudgetProposal proposal = BudgetProposal.of(List.of(app().evidence(), app().evidence()));
+        BudgetProposal proposal = BudgetProposal.of(List.of(app().evidence(), app().evidence()), Optional.empty());
         assertThat(proposal.bounds()).extracting(line -> line.measure() + " " + line.side() + " " + line.limit())
                 .contains("threads.virtual.left at-most 2", "threads.virtual.started per-request 1.1");
         WatchedApp none = WatchedApp.run();
-        assertThat(BudgetProposal.of(List.of(none.evidence(), none.evidence())).bounds())
+        assertThat(BudgetProposal.of(List.of(none.evidence(), none.evidence()), Optional.empty()).bounds())
                 .noneMatch(line -> line.measure().startsWith("threads.virtual"));
         WatchedApp unseen = WatchedApp.run().jdk("25.0.3");
-        assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence())).notes())
+        assertThat(BudgetProposal.of(List.of(unseen.evidence(), unseen.evidence()), Optional.empty()).notes())
                 .anyMatch(note -> note.contains("threads.virtual.left") && note.contains("--pid PID"));
     }
 }

@@ -181,11 +181,11 @@ class AuditTest {
         Set<String> known =
                 Set.copyOf(Probe.of(List.of("python3", "docs/audit.py", "--measures"), Duration.ofSeconds(20))
                         .orElseThrow().printed().lines().toList());
-        String table = Files.readString(Path.of("docs/measures.md")).split("\n## What readings")[0];
+        String table = Files.readString(Path.of("docs/measures.md")).split("\n## Whose code")[0];
         assertThat(MEASURE.matcher(table).results().map(row -> row.group(1)))
                 .filteredOn(name -> !known.contains(name))
                 .allMatch(name -> name.matches(
-                        ".*(beyond-pools|by-warm-up|threads\\.(virtual\\.|deadlocked)).*"));
+                        ".*(beyond-pools|by-warm-up|threads\\.(virtual\\.|deadlocked)|\\.from\\().*"));
     }
 
     @Test

@@ -237,7 +237,7 @@ class PipelineFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"threads.yml", "virtual-threads.yml"})
+    @ValueSource(strings = {"threads.yml", "virtual-threads.yml", "own-code.yml"})
     void theBudgetIsOneThatTheLabReads(String file) {
         Budget budget = BudgetFiles.read(FILES.resolve(file));
         BudgetVocabulary.check(budget);

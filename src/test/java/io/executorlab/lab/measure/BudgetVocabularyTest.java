@@ -80,6 +80,9 @@ class BudgetVocabularyTest {
             "threads.at(getConnection).max       | 'getConnection' is not a method; write package.Class.method",
             "threads.at(HikariPool.getConnection).max | is not a method",
             "threads.at(com.a.Pool.java:31).max  | is not a method",
+            "threads.started.from(com.acme)      | 'com.acme' is not a class; for a package with all below it "
+                    + "write com.acme..*.",
+            "threads.left.from                   | lacks its parameter, a package with all below it",
             "metric.max(my metric)               | 'my metric' is not a metric; write NAME or NAME{label=\"value\"}.",
             "requests.sent                       | write requests.handled",
             "http.client.p95(GET /orders)        | write http.server.mean(URI)",
@@ -121,5 +124,30 @@ class BudgetVocabularyTest {
         assertThatThrownBy(() -> BudgetVocabulary.check(budget)).isInstanceOf(UsageException.class)
                 .satisfies(thrown -> assertThat(thrown.getMessage().lines()).hasSize(2))
                 .hasMessageContaining("line 3, column 5: ").hasMessageContaining("line 5, column 5: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "com.acme..*, com.acme.Orders.get:7, true", "com.acme..*, com.acme.shop.Orders.get:7, true",
+            "com.acme..*, com.acmecorp.Orders.get:7, false",
+            "com.acme..*, com.acme.shop.Orders$1.run:7, true", "com.acme..*, com.acme.Orders.<init>:-1, true",
+            "com.acme..*, com.acme.shop.Orders.lambda$get$0(Orders.java:7), true",
+            "com.acme..*, com.acme.Orders.get(Unknown Source), true",
+            "com.acme.*, com.acme.Orders.get:7, true", "com.acme.*, com.acme.Orders$1.run:7, true",
+            "com.acme.*, com.acme.shop.Orders.get:7, false",
+            "com.acme.Orders, com.acme.Orders.get:7, true", "com.acme.Orders, com.acme.Orders$Line.get:7, true",
+            "com.acme.Orders, com.acme.OrdersOfToday.get:7, false", "com.acme.a..*|com.acme.B, com.acme.B.get:7, true",
+            "com.acme.a..*|com.acme.B, com.acme.c.B.get:7, false", "Leak, Leak.main:10, true"})
+    void isOfAPackageOrAClass(String pattern, String frame, boolean itsCode) {
+        assertThat(CodePattern.of(pattern).matches(frame)).isEqualTo(itsCode);
+    }
+
+    @Test
+    void saysWhatToWriteInstead() {
+        assertThatThrownBy(() -> CodePattern.of("com.acme")).isInstanceOf(UsageException.class)
+                .hasMessageContaining("com.acme..*");
+        assertThatThrownBy(() -> CodePattern.of("com.acme.**")).isInstanceOf(UsageException.class)
+                .hasMessageContaining("com.acme..*");
+        assertThatThrownBy(() -> CodePattern.of("")).isInstanceOf(UsageException.class).hasMessageStartingWith("'' ");
     }
 }
