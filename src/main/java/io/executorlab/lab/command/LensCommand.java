@@ -139,7 +139,7 @@ final class LensCommand implements Callable<Integer> {
             throw new UsageException(("--start ran JDK %s in place of %s: let it find java by PATH or JAVA_HOME, as "
                     + "\"java -jar app.jar\" does.").formatted(machine.jdk(), jvm.jdk().version()));
         });
-        Budget none = new Budget(folder, NAME, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
+        Budget none = new Budget(folder, NAME, "", 0, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
         CheckResult result = BudgetJudge.judge(none, evidence, load.manner(false));
         return new LensReport.Cell(jvm.toString(),
                 RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).isPresent(), result);
