@@ -50,8 +50,9 @@ final class OverJvms {
             List<CodePlace> places = CodeScan.ofClasses(experiment.fix().broken()).places();
             return PlaceKind.all().stream().flatMap(kind -> places.stream()
                     .filter(place -> place.kind().equals(kind.name())).limit(1)
-                    .map(place -> "%s at %s:%d. %s (%s)".formatted(place.call(), place.file(), place.line(),
-                            kind.does().strip(), kind.source())))
+                    .flatMap(place -> Stream.of(
+                            "%s at %s:%d (%s)".formatted(place.call(), place.file(), place.line(), kind.source()),
+                            kind.does().strip())))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
