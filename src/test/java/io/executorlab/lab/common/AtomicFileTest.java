@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -30,6 +31,13 @@ class AtomicFileTest {
         try (var files = Files.list(file.getParent())) {
             assertThat(files).hasSize(1);
         }
+    }
+
+    @Test
+    void whatIsForTheOwnerNobodyElseReads() throws IOException {
+        Path file = folder.resolve("state.json");
+        AtomicFile.writeForOwner(file, "one");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
     }
 
     @Test

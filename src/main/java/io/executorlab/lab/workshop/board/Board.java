@@ -63,7 +63,8 @@ public final class Board {
         Path file = folder.resolve(FILE);
         try {
             if (!Files.exists(file)) {
-                AtomicFile.write(file, randomCode());
+                // It is nobody else's on this machine.
+                AtomicFile.writeForOwner(file, randomCode());
             }
             String code = Files.readString(file).strip();
             if (!code.matches(CODE)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.IntStream;
@@ -82,8 +83,10 @@ class BoardTest {
     }
 
     @Test
-    void aBoardThatIsStartedAgainHasItsCode() {
+    void aBoardThatIsStartedAgainHasItsCodeAndThatIsTheTrainersAlone() throws IOException {
         assertThat(opened().code()).isEqualTo(board.code());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(Board.FILE))))
+                .isEqualTo("rw-------");
     }
 
     @ParameterizedTest
