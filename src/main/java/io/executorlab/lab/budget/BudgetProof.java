@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.statistics.Region;
 
 /**
  * Proves that a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load,
@@ -17,8 +18,6 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param problems why a variant's run gives no evidence, for all bounds or for clocks; empty where both give it
  */
 public record BudgetProof(String budget, String experiment, List<Line> lines, List<String> problems) {
-
-    private static final double APART = 0.25;
 
     /** One bound on both variants; null for a variant without evidence. */
     public record Line(String measure, String unit, String bound, Double fixed, Double broken, Shown shown) {
@@ -63,11 +62,7 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
             return Shown.NOT_JUDGED;
         }
         return broken.state() == BoundVerdict.State.HELD ? Shown.HOLDS_ON_BOTH
-                : areApart(fixed.value(), broken.value()) ? Shown.FAILS_ON_BROKEN : Shown.TOO_CLOSE;
-    }
-
-    private static boolean areApart(double fixed, double broken) {
-        return Math.abs(fixed - broken) >= APART * Math.max(Math.abs(fixed), Math.abs(broken));
+                : Region.areApart(fixed.value(), broken.value()) ? Shown.FAILS_ON_BROKEN : Shown.TOO_CLOSE;
     }
 
     @JsonProperty

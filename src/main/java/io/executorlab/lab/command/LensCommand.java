@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
@@ -139,21 +138,15 @@ final class LensCommand implements Callable<Integer> {
             throw new UsageException(("--start ran JDK %s in place of %s: let it find java by PATH or JAVA_HOME, as "
                     + "\"java -jar app.jar\" does.").formatted(machine.jdk(), jvm.jdk().version()));
         });
-        Budget none = new Budget(folder, NAME, "", 0, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
-        CheckResult result = BudgetJudge.judge(none, evidence, load.manner(false));
+        CheckResult result = BudgetJudge.judge(Budget.unbounded(folder, NAME, 0), evidence, load.manner(false));
         return new LensReport.Cell(jvm.toString(),
                 RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).isPresent(), result);
     }
 
     private List<Jvm> jvms() {
         List<Jdk> jdks =
-                releases.isEmpty() ? List.of(Jdk.own()) : releases.stream().map(LensCommand::ofRelease).toList();
+                releases.isEmpty() ? List.of(Jdk.own()) : releases.stream().map(Jdk::ofRelease).toList();
         return jdks.stream().flatMap(jdk -> (processors.isEmpty() ? Collections.<Integer>singletonList(null)
                 : processors).stream().map(count -> new Jvm(jdk, count))).toList();
-    }
-
-    private static Jdk ofRelease(int release) {
-        return Jdk.own().orOfRelease(release).orElseThrow(() -> new UsageException(
-                "There is no JDK %d in the usual places. ./lab doctor lists those that are here.".formatted(release)));
     }
 }

@@ -81,7 +81,7 @@ final class RecordCommand implements Callable<Integer> {
     private int record(CheckRunner.Plan plan, Session session) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
         CheckRunner runner = session.checkRunner();
-        Budget none = new Budget(folder, NAME, "", 1, Budget.SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
+        Budget none = Budget.unbounded(folder, NAME, 1);
         for (int run = 1; run <= runs; run++) {
             session.progress().heading("[%d/%d]".formatted(run, runs));
             Path ofRun = Files.createDirectory(folder.resolve("run-" + run));

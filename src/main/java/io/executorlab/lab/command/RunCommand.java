@@ -113,10 +113,7 @@ final class RunCommand extends ExperimentCommand {
         if (jdks.isEmpty() || grid != null && !grid.releases().isEmpty()) {
             return Jdk.own();
         }
-        return releases().stream().findFirst().map(release -> Jdk.own().orOfRelease(release)
-                .orElseThrow(() -> new UsageException(("There is no JDK %d in the usual places: give its path, see: "
-                        + "./lab doctor").formatted(release))))
-                .orElseGet(() -> Jdk.at(Path.of(jdks.get(0))));
+        return releases().stream().findFirst().map(Jdk::ofRelease).orElseGet(() -> Jdk.at(Path.of(jdks.get(0))));
     }
 
     private int resume() throws IOException {

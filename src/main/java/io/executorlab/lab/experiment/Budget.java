@@ -32,6 +32,11 @@ public record Budget(Path file, String name, String about, int requests, double 
     public record Entry(String measure, Bound bound, int line, int column) {
     }
 
+    /** Without a bound: what only watches an app judges by it whether the run is evidence. */
+    public static Budget unbounded(Path file, String name, int requests) {
+        return new Budget(file, name, "", requests, SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
+    }
+
     Budget in(Path other) {
         return new Budget(other, name, about, requests, scrapeGapSeconds, experiment, load, bounds);
     }

@@ -70,6 +70,13 @@ public record Jdk(Path home, String version, String vendor) {
         return List.copyOf(found.values());
     }
 
+    /** An installed one of this feature release, the lab's own first; throws {@link UsageException} where none is. */
+    public static Jdk ofRelease(int release) {
+        return own().orOfRelease(release).orElseThrow(() -> new UsageException(
+                ("There is no JDK %d in the usual places. ./lab doctor lists those that are there, and JAVA_HOME may "
+                        + "name another.").formatted(release)));
+    }
+
     /** This one where it has this feature release, null for any; else the first installed that has; or empty. */
     public Optional<Jdk> orOfRelease(Integer release) {
         return release == null || feature() == release ? Optional.of(this)

@@ -20,6 +20,11 @@ public record Region(double low, double high) {
         return low <= value && value <= high;
     }
 
+    /** Tells whether two values differ by so much of the larger one that they are not the same. */
+    public static boolean areApart(double one, double other) {
+        return one != other && Math.abs(one - other) >= TOLERANCE * Math.max(Math.abs(one), Math.abs(other));
+    }
+
     public static Region around(double figure) {
         double tolerance = TOLERANCE * Math.abs(figure);
         return new Region(figure - tolerance, figure + tolerance);
