@@ -299,7 +299,7 @@ public final class ExperimentReport {
     }
 
     private List<String> notes() {
-        List<String> notes = new ArrayList<>(experiment.isOverJvms() ? OverJvms.why(experiment) : List.of());
+        List<String> notes = new ArrayList<>(OverJvms.why(experiment, result));
         result.variants().values().forEach(cell -> {
             cell.findings().forEach(finding -> notes.add("%s: %s".formatted(cell.id(), finding)));
             cell.problems().forEach(

@@ -1,6 +1,7 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -52,24 +53,25 @@ public record LensReport(List<Cell> cells) {
 
     /** For people; its lead says what would surprise. */
     public View view() {
-        List<String> surprises = surprises();
         List<String> measures = Stream.concat(COUNTS.stream(), CLOCKS.stream())
                 .filter(measure -> cells.stream().anyMatch(cell -> cell.value(measure) != null)).toList();
-        List<String> changing = measures.stream()
-                .filter(measure -> OverJvms.changes(cells.stream().map(cell -> cell.value(measure)))).toList();
+        boolean busy = cells.stream().anyMatch(Cell::busy);
+        List<String> changing = measures.stream().filter(measure -> busy && CLOCKS.contains(measure)
+                || OverJvms.differ(cells.stream().map(cell -> cell.value(measure)).toList())).toList();
+        List<String> surprises = surprises(changing);
         String same = OverJvms
                 .sameEverywhere(measures.stream().filter(measure -> !changing.contains(measure)).toList());
         View.Table table = new View.Table("", Stream.concat(Stream.of("JVM"), changing.stream()).toList(),
                 cells.stream().map(cell -> View.Row.of(
                         Stream.concat(Stream.of(cell.jvm()), changing.stream().map(cell::text)).toArray())).toList(),
-                same + (cells.stream().anyMatch(Cell::busy) ? BUSY : ""), View.Surface.ALL);
+                same + (busy ? BUSY : ""), View.Surface.ALL);
         return new View("One load on %d JVMs".formatted(cells.size()), surprises.get(0),
                 VerdictWord.of(BoundVerdict.State.NOT_JUDGED).saying(""), new View.Run("lens", "", 0, 0, false),
                 List.of(), List.of(), List.of(table), surprises.subList(1, surprises.size()));
     }
 
-    /** What gave no evidence, and what dumps show on some of the JVMs and not on all. */
-    private List<String> surprises() {
+    /** What gave no evidence, what dumps show on some of the JVMs and not on all, and the first count that differs. */
+    private List<String> surprises(List<String> changing) {
         List<String> all = new ArrayList<>();
         cells.forEach(cell -> cell.result().problems().stream().limit(1)
                 .forEach(problem -> all.add("On %s: %s".formatted(cell.jvm(), problem))));
@@ -81,6 +83,16 @@ public record LensReport(List<Cell> cells) {
                                 .findFirst().orElseThrow()));
             }
         }
-        return all.isEmpty() ? List.of("The dumps under load show the same on every JVM.") : all;
+        changing.stream().filter(COUNTS::contains).findFirst().ifPresent(count -> all.add(range(count)));
+        return all.isEmpty() ? List.of("Dumps and counts are the same on every JVM.") : all;
+    }
+
+    private String range(String measure) {
+        List<Cell> byValue = cells.stream().filter(cell -> cell.value(measure) != null)
+                .sorted(Comparator.comparing(cell -> cell.value(measure))).toList();
+        Cell least = byValue.get(0);
+        Cell most = byValue.get(byValue.size() - 1);
+        return "%s: %s on %s, %s on %s.".formatted(measure, most.text(measure), most.jvm(), least.text(measure),
+                least.jvm());
     }
 }

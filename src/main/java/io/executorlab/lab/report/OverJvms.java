@@ -2,7 +2,6 @@ package io.executorlab.lab.report;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Collection;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
@@ -10,39 +9,53 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.comparison.CellResult;
+import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.lens.CodePlace;
 import io.executorlab.lab.lens.CodeScan;
 import io.executorlab.lab.lens.PlaceKind;
 import io.executorlab.lab.report.Columns.Column;
+import io.executorlab.lab.statistics.Region;
 
 /** Tells what the JDK or the processors change about variants that were run on several JVMs, and why. */
 final class OverJvms {
 
-    /** A change is at least this part of the larger value; less is what runs of the same thing show. */
-    private static final double CHANGED = 0.25;
-
     private OverJvms() {
     }
 
-    /** The columns in which the runs of a variant differ. */
+    /** The columns in which the runs of a variant differ, or of which disturbed clocks do not tell whether they do. */
     static List<Column> changing(List<Column> columns, List<CellResult> cells) {
-        Collection<List<CellResult>> byVariant =
-                cells.stream().collect(Collectors.groupingBy(CellResult::variant)).values();
-        return columns.stream().filter(column -> byVariant.stream().anyMatch(
-                ofOne -> changes(ofOne.stream().map(cell -> cell.measures().get(column.measure()))))).toList();
+        return columns.stream().filter(column -> differ(column, cells)
+                || cells.stream().anyMatch(cell -> cell.disturbed().containsKey(column.measure()))).toList();
     }
 
-    /** @param ofEach null where a JVM has none */
-    static boolean changes(Stream<Double> ofEach) {
+    /** By what was not disturbed. */
+    static boolean differ(Column column, List<CellResult> cells) {
+        return cells.stream().filter(cell -> !cell.disturbed().containsKey(column.measure()))
+                .collect(Collectors.groupingBy(CellResult::variant)).values().stream()
+                .anyMatch(ofOne -> differ(ofOne.stream().map(cell -> cell.measures().get(column.measure())).toList()));
+    }
+
+    /** @param ofEach null where a JVM has none, which is not 0 */
+    static boolean differ(List<Double> ofEach) {
         DoubleSummaryStatistics values =
-                ofEach.filter(Objects::nonNull).mapToDouble(Double::doubleValue).summaryStatistics();
-        double larger = Math.max(values.getMax(), -values.getMin());
-        return values.getCount() > 1 && larger > 0 && values.getMax() - values.getMin() >= CHANGED * larger;
+                ofEach.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).summaryStatistics();
+        return values.getCount() > 0
+                && (values.getCount() < ofEach.size() || Region.areApart(values.getMin(), values.getMax()));
     }
 
-    /** What the lens finds in the classes that broken selects: each kind of place once, with what says so. */
-    static List<String> why(Experiment experiment) {
+    /**
+     * What the lens finds in the classes that broken selects: each kind of place once, with what says so. None where
+     * nothing differs: then there is nothing to explain.
+     */
+    static List<String> why(Experiment experiment, ExperimentResult result) {
+        boolean differs = experiment.isOverJvms() && Variants.byLoad(experiment, Variants.measured(result)).values()
+                .stream().anyMatch(cells -> Columns.of(experiment, cells).stream()
+                        .flatMap(table -> table.columns().stream()).anyMatch(column -> differ(column, cells)));
+        return differs ? places(experiment) : List.of();
+    }
+
+    static List<String> places(Experiment experiment) {
         if (experiment.fix() == null) {
             return List.of();
         }

@@ -20,8 +20,10 @@ class LensReportTest {
 
     @Test
     void onlyWhatDiffersStandsInTheTableAndAClockOfABusyMachineIsMarked() {
-        View.Table table = new LensReport(List.of(cell("JDK 17.0.15, 2 processors", 100, 10, false),
-                cell("JDK 25.0.3, 2 processors", 1, 90, true))).view().tables().get(0);
+        View view = new LensReport(List.of(cell("JDK 17.0.15, 2 processors", 100, 10, false),
+                cell("JDK 25.0.3, 2 processors", 1, 90, true))).view();
+        assertThat(view.lead()).contains("threads.started", "100 on JDK 17.0.15", "1 on JDK 25.0.3");
+        View.Table table = view.tables().get(0);
         assertThat(table.headings()).containsExactly("JVM", "threads.started", "starts/request", "http.client.mean");
         assertThat(table.rows()).extracting(View.Row::cells).containsExactly(
                 List.of("JDK 17.0.15, 2 processors", "100", "1", "10"),
