@@ -39,6 +39,7 @@ class PresetIT {
     private static final Path PROJECTS = Path.of("src/test/resources/consumers");
     private static final Path SOURCES = Path.of("src/main/java/com/example/demo");
     private static final Path JAR = Path.of("target/executor-lab.jar").toAbsolutePath();
+    private static final String FAULTS = "Faults.java";
     private static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private static final String MAIN = "com.example.demo.Orders";
     private static final int ROUNDS = 10;
@@ -63,15 +64,15 @@ class PresetIT {
         built(project, "-P" + server, "-Dboot.version=" + version);
         String curl = "curl -s -o /dev/null 'URL/orders/[1-200]' || exit 7; sleep 1; ".repeat(ROUNDS);
         holdsAndBreaks("-jar " + project.resolve("target/orders.jar")
-                + " --server.address=127.0.0.1 --server.port=PORT --leak-every=EVERY",
-                List.of("--management", "URL/actuator"), 50, "OrderController.order", List.of("sh", "-c", curl));
+                + " --server.address=127.0.0.1 --server.port=PORT", List.of("--management", "URL/actuator"), 50,
+                List.of("sh", "-c", curl));
     }
 
     @Test
     void isKeptAndBrokenWithTheJdksOwnServer() throws Exception {
-        Path sources = withTheLeak("plain").resolve(SOURCES);
+        Path sources = copied("jvm/plain").resolve(SOURCES);
         int compiled = ToolProvider.findFirst("javac").orElseThrow().run(System.out, System.err, "-d",
-                folder.resolve("classes").toString(), sources.resolve("Leak.java").toString(),
+                folder.resolve("classes").toString(), sources.resolve(FAULTS).toString(),
                 sources.resolve("Orders.java").toString());
         assertThat(compiled).isZero();
         underK6("-Dport=PORT -cp " + folder.resolve("classes") + " " + MAIN, "--ready", "/orders/1");
@@ -80,7 +81,7 @@ class PresetIT {
     @ParameterizedTest
     @CsvSource({"javalin, --ready, /orders/1", "micronaut, --ready, /orders/1", "quarkus, --metrics, /q/metrics"})
     void isKeptAndBrokenWith(String framework, String option, String path) throws Exception {
-        Path project = withTheLeak(framework);
+        Path project = copied("jvm/" + framework);
         built(project);
         Path target = project.resolve("target");
         underK6(framework.equals("quarkus")
@@ -93,12 +94,7 @@ class PresetIT {
     private Path copied(String name) throws IOException {
         Path project = folder.resolve(name);
         FileSystemUtils.copyRecursively(PROJECTS.resolve(name), project);
-        return project;
-    }
-
-    private Path withTheLeak(String framework) throws IOException {
-        Path project = copied("jvm/" + framework);
-        Files.copy(PROJECTS.resolve("jvm/Leak.java"), project.resolve(SOURCES).resolve("Leak.java"));
+        Files.copy(PROJECTS.resolve(FAULTS), project.resolve(SOURCES).resolve(FAULTS));
         return project;
     }
 
@@ -112,19 +108,18 @@ class PresetIT {
 
     private void underK6(String app, String option, String path) throws Exception {
         Path load = Files.writeString(folder.resolve("load.js"), K6);
-        holdsAndBreaks("-Dleak-every=EVERY " + app, List.of(option, "URL" + path), 100, "Leak.order",
+        holdsAndBreaks(app, List.of(option, "URL" + path), 100,
                 List.of("k6", "run", "-e", "ORDERS=URL", load.toString()));
     }
 
-    private void holdsAndBreaks(String app, List<String> options, int leakEvery, String culprit, List<String> load)
-            throws Exception {
+    private void holdsAndBreaks(String app, List<String> options, int leakEvery, List<String> load) throws Exception {
         Ended clean = check(app, options, 0, load);
         assertThat(clean.code()).as(clean.printed()).isEqualTo(ExitCode.HELD);
         assertThat(clean.printed()).contains("All 8 bounds held");
 
         Ended leaking = check(app, options, leakEvery, load);
         assertThat(leaking.code()).as(leaking.printed()).isEqualTo(ExitCode.EXCEEDED);
-        assertThat(leaking.printed()).contains("threads.left.beyond-pools", culprit);
+        assertThat(leaking.printed()).contains("threads.left.beyond-pools", "Faults.thread");
     }
 
     private Ended check(String app, List<String> options, int leakEvery, List<String> load)
@@ -133,11 +128,12 @@ class PresetIT {
         String url = "http://127.0.0.1:" + port;
         List<String> command = new ArrayList<>(List.of(JAVA, "-Dexecutorlab.home=" + Path.of("").toAbsolutePath(),
                 "-jar", JAR.toString(), "lab", "check", "--preset", "strict", "--start",
-                JAVA + " " + app.replace("PORT", port).replace("EVERY", String.valueOf(leakEvery)), "--out",
+                JAVA + " " + app.replace("PORT", port), "--out",
                 folder.resolve("leak-every-" + leakEvery).toString()));
         command.addAll(options);
         command.add("--");
         command.addAll(load);
-        return ReleaseBuild.run(folder, Map.of(), command.stream().map(word -> word.replace("URL", url)).toList());
+        return ReleaseBuild.run(folder, Map.of("FAULT", "thread", "FAULT_EVERY", String.valueOf(leakEvery)),
+                command.stream().map(word -> word.replace("URL", url)).toList());
     }
 }

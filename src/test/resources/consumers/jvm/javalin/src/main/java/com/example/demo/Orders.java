@@ -8,7 +8,7 @@ final class Orders {
 	}
 
 	public static void main(String[] args) {
-		Javalin.create().get("/orders/{id}", context -> context.result(Leak.order(context.pathParam("id"))))
+		Javalin.create().get("/orders/{id}", context -> context.result(Faults.order(context.pathParam("id"))))
 				.start("127.0.0.1", Integer.getInteger("port"));
 	}
 }

@@ -14,7 +14,7 @@ class Orders {
 	@Get("/orders/{id}")
 	@ExecuteOn(TaskExecutors.BLOCKING)
 	String order(String id) {
-		return Leak.order(id);
+		return Faults.order(id);
 	}
 
 	public static void main(String[] args) {

@@ -23,7 +23,7 @@ final class Orders {
 	}
 
 	private static void order(HttpExchange exchange) throws IOException {
-		byte[] answer = Leak.order(exchange.getRequestURI().getPath()).getBytes(StandardCharsets.UTF_8);
+		byte[] answer = Faults.order(exchange.getRequestURI().getPath()).getBytes(StandardCharsets.UTF_8);
 		exchange.sendResponseHeaders(200, answer.length);
 		exchange.getResponseBody().write(answer);
 		exchange.close();

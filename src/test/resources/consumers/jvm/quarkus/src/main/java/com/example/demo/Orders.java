@@ -9,6 +9,6 @@ public class Orders {
 
 	@GET
 	public String order(@PathParam("id") String id) {
-		return Leak.order(id);
+		return Faults.order(id);
 	}
 }
