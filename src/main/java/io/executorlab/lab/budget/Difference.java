@@ -2,13 +2,17 @@ package io.executorlab.lab.budget;
 
 import static io.executorlab.lab.common.Messages.english;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
@@ -50,6 +54,8 @@ public record Difference(String measure, boolean perRequest, Runs runs, double t
     // A jar that is opened later, a kept connection, a selector.
     private static final double STRAY_DESCRIPTORS = 10;
     private static final double SHARE = 0.1;
+    /** Of ten runs there are 252 in all. */
+    static final int DIVISIONS = 1000;
 
     /** The budget's first; at least three runs of each. */
     static List<Difference> of(Budget budget, List<Evidence> before, List<Evidence> after) {
@@ -118,6 +124,26 @@ public record Difference(String measure, boolean perRequest, Runs runs, double t
     private static List<Culprit> culprits(String name, List<Evidence> after) {
         return after.stream().max(Comparator.comparingDouble(run -> value(name, run).orElse(0)))
                 .map(run -> Attribution.of(name, run)).orElse(List.of());
+    }
+
+    /** Of runs that are all of one version: the share of ways to divide them in two in which a counter is worse. */
+    static double falseAlarms(List<Difference> differences) {
+        Random random = new Random(1);
+        long alarms = IntStream.range(0, DIVISIONS).filter(division -> {
+            long order = random.nextLong();
+            return differences.stream().anyMatch(difference -> difference.by != null && difference.isWorse(order));
+        }).count();
+        return (double) alarms / DIVISIONS;
+    }
+
+    /** Runs keep together: the same order divides all counters' alike. */
+    private boolean isWorse(long order) {
+        List<Double> all = new ArrayList<>(runs.before);
+        all.addAll(runs.after);
+        Collections.shuffle(all, new Random(order));
+        int before = runs.before.size();
+        return PairInterval.oneSided(all.subList(before, all.size()), all.subList(0, before)).interval()
+                .low() > tolerance;
     }
 
     /** Says why the two did not have the same load; empty where they had. */

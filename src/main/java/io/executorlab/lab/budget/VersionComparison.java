@@ -54,8 +54,12 @@ public record VersionComparison(String budget, Versions versions, int runs, Mach
             notes.add(english("note.other-conditions", String.join("; ", unfair)));
         }
         after.stream().flatMap(run -> run.result().notes().stream()).distinct().forEach(notes::add);
+        List<Difference> differences = Difference.of(budget, earlier, later);
+        if (versions.before.equals(versions.after)) {
+            notes.add(english("note.false-alarms", 100 * Difference.falseAlarms(differences), Difference.DIVISIONS));
+        }
         return new VersionComparison(budget.name(), versions, after.size(), after.get(0).result().machine(), List.of(),
-                notes, Difference.of(budget, earlier, later), bounds(after));
+                notes, differences, bounds(after));
     }
 
     /** Says what makes two checks hard to compare: another JDK, other cores, another budget. */

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
@@ -66,6 +67,18 @@ class VersionJudgeTest {
             assertThat(bound.state()).isEqualTo(State.BROKEN);
             assertThat(bound.why()).isEqualTo("Exceeded in 3 of 3 runs, held in 0.");
         });
+    }
+
+    @Test
+    void theSameVersionTwiceTellsHowOftenItIsCalledWorse() {
+        IntFunction<WatchedApp> scattered = run -> WatchedApp.run().leak(run == 0 ? 100 : 100_000);
+        assertThat(Difference.falseAlarms(judged(BUDGET, HEALTHY, HEALTHY).differences())).isZero();
+        // The three that leak are the later ones in 1 of 20 ways to divide six.
+        assertThat(Difference.falseAlarms(judged(BUDGET, HEALTHY, run -> WatchedApp.run().leak(100)).differences()))
+                .isBetween(0.03, 0.07);
+        VersionComparison.Versions same = new VersionComparison.Versions("java -jar app.jar", "java -jar app.jar");
+        assertThat(VersionComparison.of(BUDGET, same, runs(BUDGET, scattered), runs(BUDGET, scattered)).notes())
+                .last().isEqualTo(Messages.english("note.false-alarms", 0.0, Difference.DIVISIONS));
     }
 
     @Test
