@@ -87,10 +87,9 @@ class ActionTest {
         assertThat(run(CHECK, inputs, 0)).isZero();
         assertThat(folder.resolve("injected")).doesNotExist();
         assertThat(shell.headers()).isEqualTo(inputs.get("headers"));
-        assertThat(shell.words()).containsExactly("check", "--management", "management" + nasty,
-                "--out", "out" + nasty, "--annotations", annotations(), "--budget", "budget" + nasty, "--start",
-                "start" + nasty, "--pid", "pid" + nasty, "--recording", "recording" + nasty, "--compare-with",
-                "compare-with" + nasty,
+        assertThat(shell.words()).containsExactly("check", "--out", "out" + nasty, "--annotations", annotations(),
+                "--budget", "budget" + nasty, "--management", "management" + nasty, "--start", "start" + nasty,
+                "--pid", "pid" + nasty, "--recording", "recording" + nasty, "--compare-with", "compare-with" + nasty,
                 "options" + nasty, "--", "bash", "-eo", "pipefail", "-c", "load" + nasty);
     }
 
