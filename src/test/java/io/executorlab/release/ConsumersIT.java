@@ -15,9 +15,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Programs;
+import io.executorlab.release.BudgetedProject.Outcome;
 import io.executorlab.release.ReleaseBuild.Ended;
 
 /**
@@ -36,6 +39,15 @@ class ConsumersIT {
             Path.of(System.getProperty("localRepository", System.getProperty("user.home") + "/.m2/repository"));
     private static final String LEAK = "exports() left 1 thread";
     private static final String PLACE = "com.example.demo.Orders.export(Orders.java:";
+
+    private static final String MAVEN_REPOSITORY =
+            "<repositories><repository><id>ours</id><url>%s</url></repository></repositories>";
+    private static final String GRADLE = """
+            apply plugin: 'java'
+            archivesBaseName = 'app'
+            jar { manifest { attributes 'Main-Class': 'com.example.demo.Orders' } }
+            repositories { maven { url = uri('%s') } }
+            """;
 
     @TempDir
     private static Path shared;
@@ -93,8 +105,7 @@ class ConsumersIT {
         Path pom = folder.resolve("pom.xml");
         add(pom, "<dependencies>", block("docs/junit.md", "xml", "executor-lab-junit"));
         addAbove(pom, "<dependencies>",
-                List.of("<repositories><repository><id>ours</id><url>%s</url></repository></repositories>"
-                        .formatted(repository.toUri())));
+                List.of(MAVEN_REPOSITORY.formatted(repository.toUri())));
         annotate(folder.resolve("src/test/java/com/example/demo/DemoApplicationTests.java"));
         assertThat(added).isLessThanOrEqualTo(LINES_AT_MOST);
         Ended after = maven("test");
@@ -106,16 +117,56 @@ class ConsumersIT {
     void aGradleProjectFailsForAThreadThatIsLeft() throws Exception {
         begin("gradle");
         Path build = folder.resolve("build.gradle");
-        Ended before = gradle("junit");
+        Ended before = gradle(Map.of(), "junit");
         assertThat(before.code()).as(before.printed()).isZero();
 
         add(build, "dependencies {", block("docs/junit.md", "groovy", "executor-lab-junit"));
         add(build, "repositories {", List.of("maven { url = uri('%s') }".formatted(repository.toUri())));
         annotate(folder.resolve("src/test/java/com/example/demo/OrdersTests.java"));
         assertThat(added).isLessThanOrEqualTo(LINES_AT_MOST);
-        Ended after = gradle("junit");
+        Ended after = gradle(Map.of(), "junit");
         assertThat(after.code()).as(after.printed()).isNotZero();
         assertThat(after.printed()).contains(LEAK, PLACE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMavenProjectsCheckIsPartOfItsBuild(Outcome outcome) throws Exception {
+        BudgetedProject project = BudgetedProject.in(folder, "boot");
+        String fragment = Files.readString(BudgetedProject.FILES.resolve("pom-fragment.xml"));
+        project.write("pom.xml", Files.readString(folder.resolve("pom.xml"))
+                .replace("<profiles>", MAVEN_REPOSITORY.formatted(repository.toUri()) + "<profiles>" + fragment));
+        Ended build = maven(project.environment(outcome), "verify", "-Ptomcat,thread-budget");
+        assertThat(build.code() == 0).as(build.printed()).isEqualTo(outcome == Outcome.GREEN);
+        assertThat(build.printed()).contains(outcome == Outcome.GREEN ? "BUILD SUCCESS"
+                : "Process exited with an error: " + outcome.code);
+        verdictIsSaidLast(build, outcome);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aGradleProjectsCheckIsATaskOfItsBuild(Outcome outcome) throws Exception {
+        BudgetedProject project = BudgetedProject.in(folder, "jvm/plain");
+        project.write("build.gradle", GRADLE.formatted(repository.toUri())
+                + Files.readString(BudgetedProject.FILES.resolve("build.gradle"))
+                        .replace("java -jar", "java -Dport=%d -jar".formatted(project.port()))
+                        .replace("'--management', 'http://127.0.0.1:8080/actuator'",
+                                "'--ready', 'http://127.0.0.1:8080/orders/1'"));
+        Ended build = gradle(project.environment(outcome), "threadBudget");
+        assertThat(build.code() == 0).as(build.printed()).isEqualTo(outcome == Outcome.GREEN);
+        assertThat(build.printed()).contains(outcome == Outcome.GREEN ? "BUILD SUCCESSFUL"
+                : "finished with non-zero exit value " + outcome.code);
+        verdictIsSaidLast(build, outcome);
+    }
+
+    /** After all else that the check prints; what follows is the build tool's. */
+    private static void verdictIsSaidLast(Ended build, Outcome outcome) {
+        String evidence = "Evidence and reports: ";
+        assertThat(build.printed()).containsSubsequence(switch (outcome) {
+            case GREEN -> List.of("The one bound held", evidence);
+            case RED -> List.of(evidence, "Exceeded: threads.left.beyond-pools");
+            case NO_EVIDENCE -> List.of(evidence, "No evidence: ");
+        });
     }
 
     private void begin(String project) throws IOException {
@@ -157,15 +208,19 @@ class ConsumersIT {
     // With a local repository of its own, below which the machine's lies: nothing of another build's release is found,
     // and little is downloaded.
     private Ended maven(String... words) throws IOException, InterruptedException {
+        return maven(Map.of(), words);
+    }
+
+    private Ended maven(Map<String, String> environment, String... words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of("mvnw").toAbsolutePath().toString(), "-B", "-f", folder.resolve("pom.xml").toString(),
                         "-Dmaven.repo.local=" + folder.resolve("local-repository"),
                         "-Dmaven.repo.local.tail=" + OWN_REPOSITORY));
         command.addAll(List.of(words));
-        return ReleaseBuild.run(folder, Map.of(), command);
+        return ReleaseBuild.run(folder, environment, command);
     }
 
-    private Ended gradle(String task) throws IOException, InterruptedException {
+    private Ended gradle(Map<String, String> environment, String task) throws IOException, InterruptedException {
         String gradle = Programs.require("gradle", "apt-get install --no-install-recommends gradle");
         Ended console = ReleaseBuild.run(Path.of("").toAbsolutePath(), Map.of(),
                 List.of("./mvnw", "-q", "-B", "dependency:get", "-Dartifact=" + JUNIT_CONSOLE));
@@ -173,6 +228,6 @@ class ConsumersIT {
         List<String> command =
                 List.of(gradle, "--offline", "--no-daemon", "--console", "plain", "-Pcentral=" + OWN_REPOSITORY.toUri(),
                         "--gradle-user-home", folder.resolve("gradle-home").toString(), "--stacktrace", task);
-        return ReleaseBuild.run(folder, Map.of(), command);
+        return ReleaseBuild.run(folder, environment, command);
     }
 }
