@@ -28,7 +28,7 @@ PASSED = .lab/passed/$(if $(filter test-all,$(MAKECMDGOALS)),$(shell { git rev-p
 REPOSITORY ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build built k6 demo test test-all $(TEST_PARTS) release record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
+.PHONY: help setup build built k6 demo test test-all $(TEST_PARTS) bench release record record-again record-jdk25 committed cast docs site python site-python cast-python clean jdk up down load
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1#\2/p' $(MAKEFILE_LIST) | awk -F'#' '{printf "%-24s%s\n", $$1, $$2}'
@@ -101,6 +101,10 @@ test-junit: jdk ## tests the JUnit extension with JUnit 5 and 6 and with Spring 
 	for boot in $(SPRING_BOOTS); do \
 	echo "The JUnit extension on JDK $$release with Spring Boot $$boot"; \
 	$(MVN) -q -f junit/src/spring/pom.xml verify $$java -Dspring-boot.version=$$boot || exit 1; done; done
+
+# What has been checked is in .lab/gate and is not done again. BENCH="--minutes 50" begins no check after so long.
+bench: jdk built ## checks clean apps 100 times and 20 seeded faults 20 times each, makes docs/ci.md's table from it; hours
+	python3 -B src/gate/gate.py $(BENCH)
 
 # A jar carries its files' permissions.
 release: jdk ## builds a release into target/release: the jar of the check, the JUnit extension, checksums, the list of parts
