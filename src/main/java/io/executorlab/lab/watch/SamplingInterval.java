@@ -54,6 +54,11 @@ public final class SamplingInterval {
         return atLeast(everyMillis);
     }
 
+    /** Returns when the first reading is due, however much it costs: a short load would else have none. */
+    long firstMillis() {
+        return Math.min(millis() / 2, everyMillis);
+    }
+
     long millisAfter(long elapsedMillis) {
         return atLeast(Math.max(everyMillis, Math.min(seldomMillis, Math.round(SHARE_OF_THE_WHOLE * elapsedMillis))));
     }

@@ -98,7 +98,7 @@ public final class Watch implements AutoCloseable {
     public void start() {
         long begin = System.nanoTime();
         repeat(this::scrapeQuietly, scrapeInterval, begin, 0);
-        repeat(this::dumpQuietly, dumpInterval, begin, dumpInterval.millis() / 2);
+        repeat(this::dumpQuietly, dumpInterval, begin, dumpInterval.firstMillis());
     }
 
     private void repeat(Runnable reading, SamplingInterval interval, long begin, long delayMillis) {

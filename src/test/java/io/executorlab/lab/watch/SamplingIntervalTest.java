@@ -56,12 +56,14 @@ class SamplingIntervalTest {
         SamplingInterval dumps = new SamplingInterval(2000, 10_000, 0.01, 15_000);
         dumps.took(18, 60);
         assertThat(dumps.millis()).isEqualTo(2000);
+        assertThat(dumps.firstMillis()).isEqualTo(1000);
         dumps.took(100, 400);
         assertThat(dumps.millis()).isEqualTo(10_000);
         dumps.took(700, 20_000);
         assertThat(dumps.millis()).isEqualTo(15_000);
         dumps.took(10_000, 500_000);
         assertThat(dumps.millis()).isEqualTo(100_000);
+        assertThat(dumps.firstMillis()).isEqualTo(2000);
     }
 
     @Test
