@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.springframework.web.util.HtmlUtils;
+import org.apache.commons.text.StringEscapeUtils;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.TextDumps.Around;
@@ -88,7 +88,7 @@ final class DumpLines {
         }
         if (clean.indexOf('&') >= 0) {
             // It is none of HTML's own, but of XML's.
-            clean = HtmlUtils.htmlUnescape(clean.replace("&apos;", "'"));
+            clean = StringEscapeUtils.unescapeHtml4(clean.replace("&apos;", "'"));
         }
         return clean.replace('\u00a0', ' ').replace('\u201c', '"').replace('\u201d', '"');
     }
