@@ -54,9 +54,7 @@ final class Attribution {
             case STARTED_BEYOND_POOLS -> started(evidence, false);
             case LEFT -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), true);
             case LEFT_BEYOND_POOLS -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), false);
-            case GROWN -> both(poolsLast(grown(evidence), PoolGrowth.sinceBaseline(evidence), true, Culprit::named),
-                    poolsLast(evidence.startsByLoad(), PoolGrowth.sinceBaseline(evidence), true,
-                            starts -> Builders.started(evidence, starts)));
+            case GROWN -> grown(evidence);
             case NAMED -> both(Culprit.standing(most(evidence.dumpsUnderLoad(),
                     thread -> ThreadNames.matches(parameter, thread.name()))),
                     Builders.started(evidence, named(evidence, parameter)));
@@ -178,9 +176,15 @@ final class Attribution {
                 .map(later -> ThreadGroups.without(later.threads(), earlier.threads()))).orElse(List.of());
     }
 
-    private static List<DumpedThread> grown(Evidence evidence) {
+    /** By the fullest dump and by who started them; what pools explain comes after both. */
+    private static List<Culprit> grown(Evidence evidence) {
         List<DumpedThread> before = evidence.dump(ThreadDump.Phase.BASELINE).map(ThreadDump::threads).orElse(List.of());
-        return ThreadGroups.without(most(evidence.dumpsUnderLoad(), thread -> true), before);
+        PoolGrowth growth = PoolGrowth.sinceBaseline(evidence);
+        Map<Boolean, List<DumpedThread>> seen = growth.explained(
+                ThreadGroups.without(most(evidence.dumpsUnderLoad(), thread -> true), before));
+        Map<Boolean, List<ThreadStart>> started = growth.explained(evidence.startsByLoad());
+        return Stream.of(false, true).flatMap(ofPools -> both(Culprit.named(seen.get(ofPools)),
+                Builders.started(evidence, started.get(ofPools))).stream()).limit(2 * SHOWN).toList();
     }
 
     /** Those of the dump that has most of them; none where there is none. */

@@ -146,8 +146,9 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
         return course.manner;
     }
 
+    /** In the order in which they are told. */
     public List<BudgetVerdict> bounds(BoundVerdict.State state) {
-        return bounds.stream().filter(bound -> bound.state() == state).toList();
+        return bounds.stream().filter(bound -> bound.state() == state).sorted(BudgetVerdict.LARGEST_FIRST).toList();
     }
 
     public Map<String, Double> unboundedWaits() {

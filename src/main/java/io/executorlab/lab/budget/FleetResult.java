@@ -26,7 +26,6 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
 
     public static final String FILE = "instances.json";
     public static final int FORMAT = 2;
-    private static final List<State> ORDER = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
 
     /** Throws {@link UsageException} with a line for each bound that scrapes cannot carry. */
     public static void requireScraped(Budget budget) {
@@ -46,7 +45,7 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
         fleet.instances().stream()
                 .map(instance -> Map.entry(instance.name(),
                         new InstanceJudge(budget, fleet.source(), instance).judged()))
-                .sorted(Comparator.comparing(one -> ORDER.indexOf(one.getValue().state())))
+                .sorted(Comparator.comparing(one -> one.getValue().state()))
                 .forEach(one -> judged.put(one.getKey(), one.getValue()));
         List<String> problems = fleet.instances().stream().anyMatch(one -> !one.scrapes().isEmpty()) ? List.of()
                 : List.of(english("fleet.no-data", fleet.source().selector()));

@@ -7,11 +7,11 @@ package io.executorlab.lab.measure;
  */
 public record BoundVerdict(String measure, String bound, Double value, State state) {
 
-    /** The values of a bound. */
+    /** The values of a bound, in the order in which they are told. */
     public enum State {
-        HELD,
         BROKEN,
         NO_EVIDENCE,
+        HELD,
         /** A clock's, on a machine too busy for it: no fault of what is judged, and none of the run. */
         NOT_JUDGED
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.Numbers;
@@ -24,7 +25,8 @@ public final class AgainstReport {
                 new Table("", List.of("counter", "before", "after", "difference", "tolerated", "state"),
                         result.differences().stream().map(AgainstReport::row).toList()),
                 new Table("", List.of("bound, after", "must be", "is", "state"),
-                        result.bounds().stream().map(bound -> CheckReport.row(bound, bound.why())).toList()))
+                        result.bounds().stream().sorted(BudgetVerdict.LARGEST_FIRST)
+                                .map(bound -> CheckReport.row(bound, bound.why())).toList()))
                 .filter(table -> !table.rows().isEmpty()).toList();
         int counters = result.differences().size();
         String machine = View.machine(result.machine());

@@ -1,7 +1,6 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,6 @@ import io.executorlab.lab.report.View.Table;
 /** A check of one app in words: its bounds, exceeded ones first with the threads behind them, and who started any. */
 public final class CheckReport {
 
-    private static final List<State> ORDER = List.of(State.BROKEN, State.NO_EVIDENCE, State.HELD);
     private static final Set<Surface> PAGE = EnumSet.of(Surface.PAGE);
 
     private CheckReport() {
@@ -38,8 +36,7 @@ public final class CheckReport {
         CheckResult.Threads threads = result.threads();
         List<Table> tables = new ArrayList<>();
         tables.add(new Table("", List.of("measure", "must be", "is", "state"), result.bounds().stream()
-                .sorted(Comparator.comparing(bound -> ORDER.indexOf(bound.state())))
-                .map(bound -> row(bound, remark(result, bound))).toList()));
+                .sorted(BudgetVerdict.LARGEST_FIRST).map(bound -> row(bound, remark(result, bound))).toList()));
         Optional.ofNullable(threads.starts()).map(CheckReport::starts).ifPresent(tables::add);
         tables.add(threads("Left by the warm-up, beyond the pools", threads.leftByWarmUp(), Surface.ALL));
         before.map(earlier -> Baseline.of(earlier, result)).ifPresent(tables::add);

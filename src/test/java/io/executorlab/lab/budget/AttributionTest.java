@@ -76,6 +76,10 @@ class AttributionTest {
             assertThat(culprits(app, measure)).as(measure).extracting(Culprit::count).containsExactly(7, 40);
         }
         assertThat(culprits(app, "threads.left.beyond-pools")).extracting(Culprit::count).containsExactly(7);
+        app.dumped(-1, 30, "http-nio-8080-exec-", "WAITING", IDLE)
+                .dumped(20, 70, "http-nio-8080-exec-", "WAITING", IDLE);
+        assertThat(culprits(app, "threads.peak")).as("nor before it in a dump").extracting(Culprit::count)
+                .containsExactly(7, 40, 40);
     }
 
     /** Reactor starts the threads of a scheduler when it is first used, and by then who built it has returned. */

@@ -40,6 +40,15 @@ public final class Checks {
                 broken("threads.started-per-request", 0.0104, List.of()));
     }
 
+    /** The breach that its budget has first is due to a server's idle threads, and more of them. */
+    public static CheckResult breachedBesideIdleThreads() {
+        Culprit idle = new Culprit(200, "200 x http-nio-8080-exec-* idle in their pool",
+                List.of("java.util.concurrent.ThreadPoolExecutor.getTask:1062",
+                        "org.apache.tomcat.util.threads.ThreadPoolExecutor.runWorker:1176"));
+        return result("orders", RunLog.Outcome.RAN, List.of(), broken("threads.peak", 260, List.of(idle)),
+                broken("threads.left", 24, culprits("export-*")));
+    }
+
     /** 7 threads are left, and this is whose. */
     public static CheckResult leftBy(Culprit... culprits) {
         return result("orders", RunLog.Outcome.RAN, List.of(), broken("threads.left", 7, List.of(culprits)));

@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -71,6 +72,19 @@ class CheckFilesTest {
         assertThat(failure.getTextContent())
                 .startsWith("threads.left is 24, must be at most 0.01\n24 x export-* started by")
                 .endsWith("\n    at com.example.ReportExport.step14:31");
+    }
+
+    @Test
+    void theBreachWithMostThreadsOfTheAppIsToldFirst() throws Exception {
+        CheckResult result = Checks.breachedBesideIdleThreads();
+        Element failure = (Element) suite(result).getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message")).startsWith("threads.left is 24");
+        Path annotations = folder.resolve("annotations");
+        Annotations.write(annotations, result, folder);
+        assertThat(Files.readAllLines(annotations).get(0)).contains("threads.left is 24");
+        assertThat(List.of(view(result).terminal(), read("summary.md"), read("report.html")))
+                .allSatisfy(told -> assertThat(told).contains("Exceeded: threads.left is 24")
+                        .containsSubsequence("24 x export-", "200 x http-nio-8080-exec-"));
     }
 
     @Test
