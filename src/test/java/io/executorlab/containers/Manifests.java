@@ -15,13 +15,15 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.release.VersionedFiles;
+
 /** Reads the files in deploy/kubernetes. */
 final class Manifests {
 
     static final Path FOLDER = Path.of("deploy/kubernetes");
     static final String KUSTOMIZATION = "kustomization.yaml";
     static final Path BUDGET = FOLDER.resolve("gate/threads.yml");
-    static final String RELEASED = "executor-lab:" + version();
+    static final String RELEASED = "executor-lab:" + VersionedFiles.version();
 
     /** One document of a file. */
     record Manifest(Path file, JsonNode json) {
@@ -127,14 +129,5 @@ final class Manifests {
         new Yaml(new SafeConstructor(strict)).loadAll(yaml)
                 .forEach(document -> documents.add(JsonMapper.shared().valueToTree(document)));
         return documents;
-    }
-
-    private static String version() {
-        try {
-            return Files.readString(Path.of("pom.xml"))
-                    .replaceAll("(?s).*?<artifactId>executor-lab</artifactId>\\s*<version>([^<]+)<.*", "$1");
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
     }
 }

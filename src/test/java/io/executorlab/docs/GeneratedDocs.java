@@ -8,6 +8,7 @@ import io.executorlab.containers.ScriptMaps;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.diagnosis.RecognisedDumps;
 import io.executorlab.lab.report.RecordedPages;
+import io.executorlab.release.VersionedFiles;
 
 /** Everything in the project that is generated. {@code make docs} writes it; tests only compare. */
 public final class GeneratedDocs {
@@ -22,7 +23,8 @@ public final class GeneratedDocs {
 
     /** The same but for the page of which all recorded dumps are diagnosed, which takes minutes. */
     static List<GeneratedFile> withoutDumps() throws IOException {
-        return Stream.of(List.of(ScriptMaps.file()), RecordedPages.files()).flatMap(List::stream).toList();
+        return Stream.of(List.of(ScriptMaps.file()), VersionedFiles.files(), RecordedPages.files())
+                .flatMap(List::stream).toList();
     }
 
     /** Writes what is not in step, and names it. */

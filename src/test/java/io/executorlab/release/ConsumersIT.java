@@ -66,7 +66,7 @@ class ConsumersIT {
 
     @Test
     void whatIsDeployedNeedsNothingElse() throws Exception {
-        String version = ReleaseBuild.version();
+        String version = VersionedFiles.version();
         for (String artifact : List.of("executor-lab", "executor-lab-junit")) {
             Path pom = repository.resolve("io/executorlab/%s/%s/%1$s-%2$s.pom".formatted(artifact, version));
             assertThat(pom.resolveSibling(pom.getFileName().toString().replace(".pom", ".jar"))).isRegularFile();
@@ -81,7 +81,7 @@ class ConsumersIT {
     /** Maven Central's demands, as its documentation lists them. */
     @Test
     void whatIsDeployedHasAllThatMavenCentralDemands() throws Exception {
-        String version = ReleaseBuild.version();
+        String version = VersionedFiles.version();
         assertThat(version).matches("[0-9]+([.][0-9]+)+");
         for (String artifact : List.of("executor-lab", "executor-lab-junit")) {
             Path folder = repository.resolve("io/executorlab/%s/%s".formatted(artifact, version));

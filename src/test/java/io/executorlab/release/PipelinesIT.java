@@ -90,7 +90,7 @@ class PipelinesIT {
     }
 
     private static String jar() throws IOException {
-        return "executor-lab-%s.jar".formatted(ReleaseBuild.version());
+        return "executor-lab-%s.jar".formatted(VersionedFiles.version());
     }
 
     private static String sha256() throws Exception {

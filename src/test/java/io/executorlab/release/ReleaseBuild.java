@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.executorlab.ProjectCopy;
 
@@ -18,7 +16,6 @@ import io.executorlab.ProjectCopy;
 final class ReleaseBuild {
 
     private static final int MINUTES = 15;
-    private static final Pattern VERSION = Pattern.compile("(?m)^  <version>(.*)</version>");
 
     private final Path copy;
 
@@ -42,19 +39,13 @@ final class ReleaseBuild {
         return build;
     }
 
-    static String version() throws IOException {
-        Matcher version = VERSION.matcher(Files.readString(Path.of("pom.xml")));
-        assertThat(version.find()).isTrue();
-        return version.group(1);
-    }
-
     /** Returns the folder of the release's files. */
     Path folder() {
         return copy.resolve("target/release");
     }
 
     Path jar() throws IOException {
-        return folder().resolve("executor-lab-%s.jar".formatted(version()));
+        return folder().resolve("executor-lab-%s.jar".formatted(VersionedFiles.version()));
     }
 
     /**

@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 import io.executorlab.release.ReleaseBuild.Ended;
@@ -39,19 +37,12 @@ class ReleaseFilesTest {
         return Files.readString(Path.of(file));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"junit/pom.xml", "src/release/pom.xml"})
-    void allArtifactsAreOfOneVersion(String pom) throws IOException {
-        assertThat(text(pom)).contains("\n  <version>%s</version>\n".formatted(ReleaseBuild.version()));
-    }
-
     @Test
-    void pagesAndImageNameThatVersion() throws IOException {
-        String version = ReleaseBuild.version();
-        assertThat(text("src/release/Dockerfile")).contains("\nARG VERSION=%s\n".formatted(version));
-        assertThat(text("docs/junit.md")).contains("<version>%s</version>".formatted(version),
-                "executor-lab-junit:%s'".formatted(version));
-        assertThat(text("CHANGELOG.md")).contains("\n## %s\n".formatted(version));
+    void theVersionStandsInOnePlaceAndIsWrittenIntoAllFilesThatNameIt() {
+        assertThat(VersionedFiles.files()).allSatisfy(file -> {
+            assertThat(file.made()).as("%s", file).contains(VersionedFiles.version());
+            assertThat(file.isInStep()).as("%s; if not, make docs", file).isTrue();
+        });
     }
 
     // What of them comes with other libraries, ReleaseIT compares with the whole jar.
@@ -105,7 +96,7 @@ class ReleaseFilesTest {
 
     @Test
     void aTagOfAnotherVersionIsNotReleased() throws Exception {
-        assertThat(notes("v" + ReleaseBuild.version()).code()).isZero();
+        assertThat(notes("v" + VersionedFiles.version()).code()).isZero();
         assertThat(folder.resolve("notes.md")).content().contains("- **A release.**").doesNotContain("\n## ",
                 "`lab start`");
         assertThat(notes("v9.9.9").code()).isEqualTo(1);

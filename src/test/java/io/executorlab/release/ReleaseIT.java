@@ -83,7 +83,7 @@ class ReleaseIT {
 
     @Test
     void carriesBothJarsTheirChecksumsAndWhatIsInThem() throws Exception {
-        String version = ReleaseBuild.version();
+        String version = VersionedFiles.version();
         assertThat(contents(release)).containsOnlyKeys("executor-lab-%s.jar".formatted(version),
                 "executor-lab-junit-%s.jar".formatted(version),
                 "executor-lab-%s.cdx.json".formatted(version), "Dockerfile", "SHA256SUMS");
@@ -101,7 +101,7 @@ class ReleaseIT {
                     .noneMatch(name -> name.startsWith("io/executorlab/app/") || name.startsWith("org/postgresql/")
                             || name.startsWith("org/apache/catalina/"));
         }
-        assertThat(lab("--version").printed()).contains("Executor Lab " + ReleaseBuild.version() + ", commit ");
+        assertThat(lab("--version").printed()).contains("Executor Lab " + VersionedFiles.version() + ", commit ");
         assertThat(lab("check", "--help").printed()).contains("Usage: lab check");
         assertThat(lab("--help").printed()).contains("check", "record", "report", "audit", "diagnose")
                 .doesNotContain("workshop");

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 import io.executorlab.lab.process.Probe;
+import io.executorlab.release.VersionedFiles;
 
 /** The GitHub action's steps are run by bash as GitHub does it, against a stand-in for the lab. */
 class ActionTest {
@@ -122,7 +123,7 @@ class ActionTest {
     @Test
     void theReleaseIsThatOfTheActionsOwnCommitAndRepository() throws Exception {
         assertThat(run(NAME, example(), 0)).isZero();
-        String version = PipelineFilesTest.version();
+        String version = VersionedFiles.version();
         assertThat(outputs()).containsExactly("version=" + version,
                 "url=https://git.example.com/octo/executor-lab/releases/download/v" + version);
         Map<String, String> inputs = example();

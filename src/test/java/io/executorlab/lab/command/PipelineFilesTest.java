@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -34,6 +32,7 @@ import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.BudgetVocabulary;
+import io.executorlab.release.VersionedFiles;
 
 /** The shell steps of the pipeline files are run as the pipeline runs them, against a stand-in for the lab. */
 class PipelineFilesTest {
@@ -84,7 +83,8 @@ class PipelineFilesTest {
             }
         };
 
-        private static final String SHA256_OF_THE_JAR = sha256("executor-lab-%s.jar\n".formatted(version()));
+        private static final String SHA256_OF_THE_JAR =
+                sha256("executor-lab-%s.jar\n".formatted(VersionedFiles.version()));
 
         private final List<String> shell;
 
@@ -102,23 +102,12 @@ class PipelineFilesTest {
         int run(PipelineShell in, Map<String, String> more) throws Exception {
             Map<String,
                     String> environment = new HashMap<>(Map.of("EXECUTOR_LAB",
-                            "https://git.example.com/releases/executor-lab-%s.jar".formatted(version()),
+                            "https://git.example.com/releases/executor-lab-%s.jar".formatted(VersionedFiles.version()),
                             "EXECUTOR_LAB_SHA256", SHA256_OF_THE_JAR, "CI_API_V4_URL", "https://git.example.com/api/v4",
                             "CI_PROJECT_ID", "7",
                             "CI_DEFAULT_BRANCH", "main", "CI_JOB_NAME", "thread-budget", "CI_JOB_TOKEN", "of-the-job"));
             environment.putAll(more);
             return in.run(shell, script(), environment);
-        }
-    }
-
-    static String version() {
-        try {
-            Matcher version =
-                    Pattern.compile("(?m)^  <version>(.*)</version>").matcher(Files.readString(Path.of("pom.xml")));
-            assertThat(version.find()).isTrue();
-            return version.group(1);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -196,7 +185,7 @@ class PipelineFilesTest {
             assertThat(
                     RELEASE.matcher(Files.readString(FILES.resolve(file))).results().map(release -> release.group(1)))
                     .as(file)
-                    .isNotEmpty().containsOnly(version());
+                    .isNotEmpty().containsOnly(VersionedFiles.version());
         }
     }
 
