@@ -107,12 +107,15 @@ bench: jdk built ## checks clean apps 100 times and 20 seeded faults 20 times ea
 	python3 -B src/gate/gate.py $(BENCH)
 
 # A jar carries its files' permissions.
-release: jdk ## builds a release into target/release: the jar of the check, the JUnit extension, checksums, the list of parts
-	$(MVN) -q -f src/release/pom.xml clean package
-	umask 022; $(MVN) -q -f junit/pom.xml -DskipTests clean package
+release: jdk ## builds a release into target/release: the check and the JUnit extension, with sources, Javadoc, lists of parts, checksums
+	$(MVN) -q -f src/release/pom.xml -P central clean package
+	umask 022; $(MVN) -q -f junit/pom.xml -P central -DskipTests clean package
 	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
-	cp target/released/executor-lab-$(VERSION).jar junit/target/executor-lab-junit-$(VERSION).jar src/release/Dockerfile $(RELEASE)/
+	for part in .jar -sources.jar -javadoc.jar; do \
+	cp target/released/executor-lab-$(VERSION)$$part junit/target/executor-lab-junit-$(VERSION)$$part $(RELEASE)/ || exit $$?; done
 	cp target/released/bom.json $(RELEASE)/executor-lab-$(VERSION).cdx.json
+	cp junit/target/bom.json $(RELEASE)/executor-lab-junit-$(VERSION).cdx.json
+	cp src/release/Dockerfile $(RELEASE)/
 	cd $(RELEASE) && $$(command -v sha256sum || echo shasum -a 256) executor-lab-* Dockerfile >SHA256SUMS && ls -l
 
 committed:
