@@ -3,7 +3,6 @@ package io.executorlab.lab.budget;
 import static io.executorlab.lab.common.Messages.english;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -12,7 +11,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Budget;
@@ -100,21 +98,17 @@ public record VersionComparison(String budget, Versions versions, int runs, Mach
         long unknown = count(verdicts, State.NO_EVIDENCE);
         long held = runs - broken - unknown;
         State state = 2 * broken > runs ? State.BROKEN : 2 * held > runs ? State.HELD : State.NO_EVIDENCE;
-        BudgetVerdict first =
-                verdicts.stream().filter(verdict -> verdict.state() == state).findFirst().orElse(verdicts.get(0));
+        BudgetVerdict first = verdicts.stream().filter(verdict -> verdict.state() == state)
+                .min(BudgetVerdict.LARGEST_FIRST).orElse(verdicts.get(0));
         OptionalDouble median = Numbers.median(
                 verdicts.stream().map(BudgetVerdict::value).filter(Objects::nonNull).mapToDouble(Double::doubleValue));
         Optional<String> unjudged = verdicts.stream().filter(verdict -> verdict.state() == State.NO_EVIDENCE)
                 .findFirst().map(verdict -> " " + verdict.why());
         String why = broken == 0 && unjudged.isEmpty() ? ""
                 : english("bound.exceeded-in-runs", broken, runs, held) + unjudged.orElse("");
-        List<Culprit> culprits = state != State.BROKEN ? List.of()
-                : verdicts.stream().map(BudgetVerdict::culprits)
-                        .max(Comparator.comparingInt(named -> named.stream().mapToInt(Culprit::count).sum()))
-                        .orElse(List.of());
         Double value = median.isPresent() ? median.getAsDouble() : null;
         return new BudgetVerdict(first.measure(), first.unit(), first.bound(), value, state, why, first.place(),
-                culprits);
+                first.state() == state ? first.culprits() : List.of());
     }
 
     private static long count(List<BudgetVerdict> verdicts, State state) {
