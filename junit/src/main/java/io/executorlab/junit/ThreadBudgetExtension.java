@@ -2,65 +2,112 @@ package io.executorlab.junit;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
+import org.junit.jupiter.api.extension.BeforeTestExecutionCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Counts while a test's method runs and judges afterwards; a test that fails by itself is not judged. */
-final class ThreadBudgetExtension implements InvocationInterceptor {
+/**
+ * Counts while a test's method runs and judges afterwards; a test that fails by itself is not judged. It does so around
+ * the method and not as a part of its call, for Quarkus calls the method itself and leaves out who else would take
+ * part.
+ */
+final class ThreadBudgetExtension
+        implements BeforeTestExecutionCallback, AfterTestExecutionCallback, InvocationInterceptor {
 
     private static final System.Logger LOG = System.getLogger(ThreadBudget.class.getName());
     private static final String PARALLEL = "junit.jupiter.execution.parallel.enabled";
+    private static final Namespace OURS = Namespace.create(ThreadBudgetExtension.class);
+
+    @Override
+    public void beforeTestExecution(ExtensionContext context) {
+        if (!isFactory(context) && budgetOf(context).warmUp() == 0) {
+            begin(context);
+        }
+    }
 
     @Override
     public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method,
             ExtensionContext context) throws Throwable {
-        count(method.getExecutable().getName() + "()", invocation, () -> run(method), context);
+        warmUp(method, context);
+        invocation.proceed();
     }
 
     @Override
     public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method,
-            ExtensionContext context)
-            throws Throwable {
-        count(method.getExecutable().getName() + "()", invocation, () -> run(method), context);
+            ExtensionContext context) throws Throwable {
+        interceptTestMethod(invocation, method, context);
     }
 
     @Override
     public void interceptDynamicTest(Invocation<Void> invocation, DynamicTestInvocationContext test,
             ExtensionContext context) throws Throwable {
-        count(context.getDisplayName(), invocation, test.getExecutable(), context);
-    }
-
-    private static void count(String who, Invocation<Void> invocation, Executable again, ExtensionContext context)
-            throws Throwable {
         ExtensionContext ofMethod = withAMethod(context);
-        ThreadBudget budget = budgetOf(ofMethod);
-        Limits limits = Limits.of(budget);
-        for (int time = 0; time < budget.warmUp(); time++) {
-            again.execute();
+        int times = budgetOf(ofMethod).warmUp();
+        for (int time = 0; time < times; time++) {
+            test.getExecutable().execute();
         }
-        boolean besideOthers = mayRunBesideOthers(ofMethod);
-        long here = Thread.currentThread().getId();
         try (ThreadRecording recording = ThreadRecording.start()) {
             invocation.proceed();
-            List<StartedThread> all =
-                    recording.settled(limits, threads -> besideOthers ? Lineage.of(threads, here).own() : threads);
-            if (!besideOthers) {
-                limits.judge(who, all, "");
+            judge(context.getDisplayName(), recording, ofMethod);
+        }
+    }
+
+    /** Throws {@link IllegalStateException} where the method could not be run before it was counted. */
+    @Override
+    public void afterTestExecution(ExtensionContext context) throws Exception {
+        try (ThreadRecording recording = context.getStore(OURS).remove(ThreadRecording.class, ThreadRecording.class)) {
+            if (isFactory(context) || context.getExecutionException().isPresent()) {
                 return;
             }
-            Lineage lineage = Lineage.of(all, here);
-            Optional<String> notKnown = limits.notKnown(who, lineage.unknown());
-            limits.judge(who, lineage.own(), notKnown.map(words -> "\n" + words).orElse(""));
-            notKnown.ifPresent(words -> LOG.log(System.Logger.Level.WARNING, words));
+            String who = context.getRequiredTestMethod().getName() + "()";
+            if (recording == null) {
+                throw new IllegalStateException(who + " is called by another extension, as by that of Quarkus, and "
+                        + "warmUp cannot call it before. Leave warmUp out, and warm up in @BeforeEach.");
+            }
+            judge(who, recording, context);
         }
+    }
+
+    private static void begin(ExtensionContext context) {
+        context.getStore(OURS).put(ThreadRecording.class, ThreadRecording.start());
+    }
+
+    private static void warmUp(ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
+        int times = budgetOf(context).warmUp();
+        for (int time = 0; time < times; time++) {
+            run(method);
+        }
+        if (times > 0) {
+            begin(context);
+        }
+    }
+
+    private static void judge(String who, ThreadRecording recording, ExtensionContext context) throws Exception {
+        Limits limits = Limits.of(budgetOf(context));
+        if (!mayRunBesideOthers(context)) {
+            limits.judge(who, recording.settled(limits, UnaryOperator.identity()), "");
+            return;
+        }
+        long here = Thread.currentThread().getId();
+        Lineage lineage = Lineage.of(recording.settled(limits, threads -> Lineage.of(threads, here).own()), here);
+        Optional<String> notKnown = limits.notKnown(who, lineage.unknown());
+        limits.judge(who, lineage.own(), notKnown.map(words -> "\n" + words).orElse(""));
+        notKnown.ifPresent(words -> LOG.log(System.Logger.Level.WARNING, words));
+    }
+
+    // Each test that it makes is counted by itself.
+    private static boolean isFactory(ExtensionContext context) {
+        return AnnotationSupport.isAnnotated(context.getRequiredTestMethod(), TestFactory.class);
     }
 
     // A dynamic test's own context has neither method nor class.

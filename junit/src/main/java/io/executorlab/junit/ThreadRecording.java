@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -33,7 +32,7 @@ final class ThreadRecording implements AutoCloseable {
     private static final String OF_THE_RECORDER = "jdk.jfr.";
     private static final String JUNIT = "org.junit.";
     private static final List<String> TEST_LIBRARIES = List.of("org.awaitility.", "com.github.tomakehurst.wiremock.",
-            "okhttp3.mockwebserver.");
+            "okhttp3.mockwebserver.", "mockwebserver3.", "org.testcontainers.");
     private static final List<String> JUNITS_STARTERS = List.of("org.junit.jupiter.api.AssertTimeoutPreemptively",
             "org.junit.jupiter.api.util.PreemptiveTimeoutUtils", "org.junit.jupiter.engine.extension.",
             "org.junit.platform.engine.support.hierarchical.");
@@ -46,6 +45,7 @@ final class ThreadRecording implements AutoCloseable {
         }
     }
 
+    private final long startedBefore = platformThreadsStarted();
     private final Recording recording = new Recording();
     private final UncaughtExceptions uncaught = UncaughtExceptions.listen();
 
@@ -94,6 +94,10 @@ final class ThreadRecording implements AutoCloseable {
     }
 
     private List<StartedThread> threads() throws IOException {
+        // Reading takes most of a budget's time, and most tests start no thread. Virtual ones nobody counts.
+        if (Runtime.version().feature() < 21 && platformThreadsStarted() == startedBefore) {
+            return List.of();
+        }
         Path file = Files.createTempFile("thread-budget-", ".jfr");
         try {
             recording.dump(file);
@@ -102,6 +106,10 @@ final class ThreadRecording implements AutoCloseable {
         } finally {
             Files.deleteIfExists(file);
         }
+    }
+
+    private static long platformThreadsStarted() {
+        return ManagementFactory.getThreadMXBean().getTotalStartedThreadCount();
     }
 
     private static List<StartedThread> read(Path file) throws IOException {
@@ -154,14 +162,9 @@ final class ThreadRecording implements AutoCloseable {
 
     // A parallel stream in a test that a pool of JUnit's runs, runs in that pool, and its start has the test's frames.
     private static Set<Long> workersOfJUnit() {
-        ThreadGroup all = Thread.currentThread().getThreadGroup();
-        while (all != null && all.getParent() != null) {
-            all = all.getParent();
-        }
-        Thread[] threads = new Thread[all == null ? 0 : 2 * all.activeCount()];
-        int count = all == null ? 0 : all.enumerate(threads);
-        return Stream.of(threads).limit(count).filter(thread -> thread.getClass().getName().startsWith(JUNIT))
-                .map(Thread::getId).collect(Collectors.toSet());
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getClass().getName().startsWith(JUNIT)).map(Thread::getId)
+                .collect(Collectors.toSet());
     }
 
     private static boolean isStartedByJUnit(List<StartedThread.Frame> frames) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,6 +17,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,6 +64,14 @@ class ThreadBudgetExtensionTest {
         assertThat(Tests.failuresOf(Limited.class)).singleElement().asString()
                 .startsWith("startsOne() started 1 thread, at most 0 are allowed:")
                 .contains("\"worker-*\", started at " + HERE);
+    }
+
+    /** Quarkus' extension does. */
+    @Test
+    void countsATestThatAnotherExtensionCallsAndRefusesToWarmItUp() {
+        assertThat(Tests.failuresOf(CalledByAnother.class)).satisfiesExactlyInAnyOrder(
+                failure -> assertThat(failure).startsWith("startsOne() started 1 thread, at most 0 are allowed:"),
+                failure -> assertThat(failure).startsWith("warmedUp() is called by another extension"));
     }
 
     @Test
@@ -149,6 +162,29 @@ class ThreadBudgetExtensionTest {
         void fails() throws InterruptedException {
             Tests.started(() -> {}).join();
             throw new IllegalStateException("its own");
+        }
+    }
+
+    static final class Caller implements InvocationInterceptor {
+        @Override
+        public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method,
+                ExtensionContext context) throws Throwable {
+            method.getExecutable().invoke(context.getRequiredTestInstance());
+            invocation.skip();
+        }
+    }
+
+    @ExtendWith(Caller.class)
+    static class CalledByAnother {
+        @ThreadBudget(started = 0)
+        @Test
+        void startsOne() throws InterruptedException {
+            Tests.started(() -> {}).join();
+        }
+
+        @ThreadBudget(warmUp = 1)
+        @Test
+        void warmedUp() {
         }
     }
 
