@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Programs;
@@ -167,6 +168,28 @@ class ConsumersIT {
             case RED -> List.of(evidence, "Exceeded: threads.left.beyond-pools");
             case NO_EVIDENCE -> List.of(evidence, "No evidence: ");
         });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"quarkus", "micronaut"})
+    void aTestOfAnotherFrameworkFailsForAThreadThatARequestLeaves(String framework) throws Exception {
+        begin("jvm/" + framework);
+        Files.copy(CONSUMERS.resolve("jvm/Leak.java"), folder.resolve("src/main/java/com/example/demo/Leak.java"));
+        Path tests = Files.createDirectories(folder.resolve("src/test/java/com/example/demo"));
+        Files.copy(CONSUMERS.resolve("junit/%s/OrdersTest.java".formatted(framework)),
+                tests.resolve("OrdersTest.java"));
+        Ended clean = budgetTests("0");
+        assertThat(clean.code()).as(clean.printed()).isZero();
+        assertThat(clean.printed()).contains("Tests run: 1, Failures: 0");
+
+        Ended leaking = budgetTests("1");
+        assertThat(leaking.code()).as(leaking.printed()).isNotZero();
+        assertThat(leaking.printed()).contains("answers() left 1 thread", "com.example.demo.Leak.order(Leak.java:");
+    }
+
+    private Ended budgetTests(String leakEvery) throws Exception {
+        return maven("test", "-Pbudget", "-Drepository=" + repository.toUri(), "-Dlab=" + VersionedFiles.version(),
+                "-DargLine=-Dleak-every=" + leakEvery);
     }
 
     private void begin(String project) throws IOException {
