@@ -75,9 +75,9 @@ public final class K6Summary {
         return field(counter, "count").orElse(0);
     }
 
-    /** A field of a trend, {@code avg}, {@code p(95)}, {@code max}; empty when nothing was recorded. */
-    public OptionalDouble trend(String trend, String field) {
-        return field(trend, field);
+    /** A field of a metric, of a trend {@code avg}, {@code p(95)}, {@code max}; empty when nothing was recorded. */
+    public OptionalDouble field(String metric, String field) {
+        return number(map(metrics.get(metric)).get(field));
     }
 
     /** The same of the load's steady part, where the script tells that apart. */
@@ -145,10 +145,6 @@ public final class K6Summary {
             }
         }));
         return crossed;
-    }
-
-    private OptionalDouble field(String metric, String field) {
-        return number(map(metrics.get(metric)).get(field));
     }
 
     private static OptionalDouble number(Object value) {

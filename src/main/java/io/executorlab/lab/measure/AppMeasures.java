@@ -1,6 +1,6 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Readings.difference;
+import static io.executorlab.lab.measure.Readings.either;
 import static io.executorlab.lab.measure.Readings.growth;
 import static io.executorlab.lab.measure.Readings.latency;
 import static io.executorlab.lab.measure.Readings.max;
@@ -13,16 +13,15 @@ import static io.executorlab.lab.measure.Readings.quotient;
 import static io.executorlab.lab.measure.Readings.rate;
 import static io.executorlab.lab.measure.Readings.requests;
 import static io.executorlab.lab.measure.Readings.steadyGrowth;
-import static io.executorlab.lab.measure.Readings.times;
 import static java.util.Map.entry;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.evidence.CpuUse;
@@ -39,7 +38,6 @@ import io.executorlab.lab.measure.Readings.Reading;
  */
 final class AppMeasures {
 
-    private static final double MEGABYTE = 1024.0 * 1024.0;
     private static final double PERCENT = 100;
     private static final double NANOS_OF_A_SECOND = 1e9;
     private static final String BUSY = "system_cpu_usage";
@@ -62,28 +60,27 @@ final class AppMeasures {
             entry("metric.growth(*)", (evidence, series) -> growth(evidence, metric(Parameter.series(series)))),
             entry("timer.mean(*)", (evidence, series) -> Readings.timerMean(evidence,
                     Parameter.series(series).metric() + "_seconds", Parameter.series(series).labels())),
-            entry("heap.max", (evidence, none) -> inMegabytes(max(evidence, AppMeasures::heap))),
-            entry("heap.after-gc", (evidence, none) -> inMegabytes(
-                    evidence.afterGc().map(AppMeasures::heap).orElse(OptionalDouble.empty()))),
+            entry("heap.max", (evidence, none) -> max(evidence, Readings.HEAP)),
+            entry("heap.after-gc", (evidence, none) -> Readings.HEAP.in(evidence.afterGc())),
             entry("fds.max", (evidence, none) -> max(evidence, metric(Scrape.FILES))),
             entry("fds.left", (evidence, none) -> over(evidence, metric(Scrape.FILES))),
             entry("children.left", (evidence, none) -> over(evidence, metric(Scrape.CHILDREN))),
             entry("zombies.max", (evidence, none) -> max(evidence, metric(Scrape.ZOMBIES))),
             entry("temporary-files.left", (evidence, none) -> over(evidence, metric(Scrape.TEMPORARY_FILES))),
-            entry("cpu.cores", (evidence, none) -> quotient(
-                    rate(evidence, metric(Readings.CPU_TIME)), OptionalDouble.of(NANOS_OF_A_SECOND))),
-            entry("cpu.busy", (evidence, none) -> ofProcessors(evidence, CpuUse::busy)),
-            entry("cpu.busy.max", (evidence, none) -> times(busiest(evidence), PERCENT)),
-            entry("cpu.of(*)", (evidence, part) -> ofProcessors(evidence, cpu -> cpu.share(part))),
+            entry("cpu.cores", (evidence, none) -> rate(evidence, metric(Readings.CPU_TIME)) / NANOS_OF_A_SECOND),
+            entry("cpu.busy", (evidence, none) -> PERCENT * of(evidence.cpu(), CpuUse::busy)),
+            entry("cpu.busy.max", (evidence, none) -> PERCENT * busiest(evidence)),
+            entry("cpu.of(*)", (evidence, part) -> PERCENT * of(evidence.cpu(), cpu -> cpu.share(part))),
             entry("context-switches.per-request", (evidence, none) -> quotient(switches(evidence), handled(evidence))),
-            entry("process.restarts", (evidence, none) -> evidence.scrapes().isEmpty() ? OptionalDouble.empty()
-                    : OptionalDouble.of(evidence.restarts())),
+            entry("process.restarts",
+                    (evidence, none) -> evidence.scrapes().isEmpty() ? Double.NaN : evidence.restarts()),
             entry("scrape.gap.max", (evidence, none) -> longestGap(evidence)),
             entry("executor.queue.max(*)",
                     (evidence, name) -> max(evidence.underLoadSinceWarmUp(), ofExecutor(Readings.QUEUED, name))),
             entry("executor.queue.mean(*)", (evidence, name) -> mean(evidence, ofExecutor(Readings.QUEUED, name))),
             entry("executor.queue.left",
-                    (evidence, none) -> over(evidence, scrape -> orZero(scrape.value(Readings.QUEUED)))),
+                    (evidence, none) -> over(evidence,
+                            scrape -> OptionalDouble.of(scrape.value(Readings.QUEUED).orElse(0)))),
             entry("executor.pool.max(*)", (evidence, name) -> max(evidence, ofExecutor(Pools.SIZE, name))),
             entry("executor.completed-per-second(*)",
                     (evidence, name) -> rate(evidence, ofExecutor(Readings.COMPLETED, name))),
@@ -104,10 +101,12 @@ final class AppMeasures {
             count("requests.timed-out", "timed-out"),
             count("requests.refused", "refused"),
             entry("requests.unanswered",
-                    (evidence, none) -> difference(requests(evidence, "sent"), requests(evidence, "answered"))),
-            entry("requests.answered-share", (evidence, none) -> times(
-                    quotient(requests(evidence, "answered"), requests(evidence, "sent")), PERCENT)),
-            entry("requests.counted(*)", AppMeasures::counted),
+                    (evidence, none) -> requests(evidence, "sent") - requests(evidence, "answered")),
+            entry("requests.answered-share",
+                    (evidence, none) -> PERCENT * quotient(requests(evidence, "answered"), requests(evidence, "sent"))),
+            // Earlier runs have the scrapes' counters by their names alone.
+            entry("requests.counted(*)", (evidence, what) -> either(requests(evidence, "counted(" + what + ")"),
+                    requests(evidence, what))),
             entry("requests.per-second", (evidence, none) -> Readings.throughput(evidence)),
             client("http.client.mean", "avg"),
             client("http.client.p95", "p(95)"),
@@ -115,79 +114,66 @@ final class AppMeasures {
             client("http.client.mean(*)", "avg"),
             client("http.client.p95(*)", "p(95)"),
             client("http.client.max(*)", "max"),
-            entry("round.median(*)", (evidence, what) -> round(evidence, what, "med")),
-            entry("round.min(*)", (evidence, what) -> round(evidence, what, "min")),
-            entry("round.max(*)", (evidence, what) -> round(evidence, what, "max")),
-            entry("proxy.logged(*)", (evidence, text) -> evidence.proxy()
-                    .map(log -> OptionalDouble.of(log.logged(text))).orElse(OptionalDouble.empty())),
-            entry("app-end(*)", (evidence, what) -> evidence.appEnd().map(end -> end.of(what))
-                    .orElse(OptionalDouble.empty())));
+            round("round.median(*)", "med"),
+            round("round.min(*)", "min"),
+            round("round.max(*)", "max"),
+            entry("proxy.logged(*)",
+                    (evidence, text) -> evidence.proxy().map(log -> (double) log.logged(text)).orElse(Double.NaN)),
+            entry("app-end(*)", (evidence, what) -> of(evidence.appEnd(), end -> end.of(what))));
 
     private AppMeasures() {
     }
 
-    private static OptionalDouble ofProcessors(Evidence evidence, Function<CpuUse, OptionalDouble> share) {
-        return times(evidence.cpu().map(share).orElse(OptionalDouble.empty()), PERCENT);
+    private static <T> double of(Optional<T> part, Function<T, OptionalDouble> figure) {
+        return part.map(figure).orElse(OptionalDouble.empty()).orElse(Double.NaN);
     }
 
-    private static OptionalDouble switches(Evidence evidence) {
-        return evidence.cpu().map(CpuUse::switches).map(switches -> OptionalDouble.of(switches.all()))
-                .orElse(OptionalDouble.empty());
+    private static double switches(Evidence evidence) {
+        return evidence.cpu().map(CpuUse::switches).map(switches -> (double) switches.all()).orElse(Double.NaN);
     }
 
     /** Over the time that the operating system's counters are read for, which is the whole load. */
-    private static OptionalDouble handled(Evidence evidence) {
-        return evidence.baseline()
-                .flatMap(before -> evidence.drained().map(after -> evidence.requests().between(before, after)))
-                .orElse(OptionalDouble.empty());
+    private static double handled(Evidence evidence) {
+        return of(evidence.baseline(), before -> evidence.drained()
+                .map(after -> evidence.requests().between(before, after)).orElse(OptionalDouble.empty()));
     }
 
-    private static OptionalDouble heap(Scrape scrape) {
-        return scrape.sum(Scrape.MEMORY, "area", "heap");
-    }
-
-    private static OptionalDouble inMegabytes(OptionalDouble bytes) {
-        return quotient(bytes, OptionalDouble.of(MEGABYTE));
-    }
-
-    private static OptionalDouble busiest(Evidence evidence) {
+    private static double busiest(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
         return IntStream.range(1, scrapes.size())
                 .filter(i -> scrapes.get(i).atMillis() - scrapes.get(i - 1).atMillis() >= LEAST_GAP_MILLIS)
-                .mapToObj(i -> scrapes.get(i).value(BUSY)).flatMapToDouble(OptionalDouble::stream).max();
+                .mapToObj(i -> scrapes.get(i).value(BUSY)).flatMapToDouble(OptionalDouble::stream).max()
+                .orElse(Double.NaN);
     }
 
-    private static OptionalDouble longestGap(Evidence evidence) {
+    private static double longestGap(Evidence evidence) {
         RunLog.Times times = evidence.run().times();
         List<Scrape> scrapes = evidence.scrapes();
         LongStream fresh = IntStream.range(0, scrapes.size())
                 .filter(i -> i == 0 || scrapes.get(i).isNewerThan(scrapes.get(i - 1)))
                 .mapToLong(i -> scrapes.get(i).atMillis())
                 .filter(at -> at >= times.loadFrom() && at <= times.loadTo());
-        return Readings.seconds(times.loadFrom(), fresh, times.loadTo()).max();
+        return Readings.seconds(times.loadFrom(), fresh, times.loadTo()).max().orElse(Double.NaN);
     }
 
-    private static OptionalDouble forDatabaseConnection(Evidence evidence) {
-        return times(quotient(steadyGrowth(evidence, metric(ACQUIRE + "_sum")),
-                steadyGrowth(evidence, evidence.requests()::in)), Readings.MILLIS);
+    private static double forDatabaseConnection(Evidence evidence) {
+        return Readings.MILLIS * quotient(steadyGrowth(evidence, metric(ACQUIRE + "_sum")),
+                steadyGrowth(evidence, evidence.requests()::in));
     }
 
-    /** A time in a queue is its mean length over what passes through it; empty where the queue grew. */
-    private static OptionalDouble byLittlesLaw(Evidence evidence, Reading queue) {
-        return grew(evidence, queue) ? OptionalDouble.empty()
-                : times(quotient(mean(evidence, queue), rate(evidence, evidence.requests()::in)), Readings.MILLIS);
+    /** A time in a queue is its mean length over what passes through it; not known where the queue grew. */
+    private static double byLittlesLaw(Evidence evidence, Reading queue) {
+        return grew(evidence, queue) ? Double.NaN
+                : Readings.MILLIS * quotient(mean(evidence, queue), rate(evidence, evidence.requests()::in));
     }
 
-    private static OptionalDouble rest(Evidence evidence) {
-        if (Stream.of(IN_CONNECTOR, FOR_SEARCH, IN_SEARCH).anyMatch(queue -> grew(evidence, queue))) {
-            return OptionalDouble.empty();
+    private static double rest(Evidence evidence) {
+        if (grew(evidence, IN_CONNECTOR) || grew(evidence, FOR_SEARCH) || grew(evidence, IN_SEARCH)) {
+            return Double.NaN;
         }
-        OptionalDouble rest = latency(evidence, LATENCY, "avg");
-        for (OptionalDouble spent : List.of(byLittlesLaw(evidence, IN_CONNECTOR), forDatabaseConnection(evidence),
-                byLittlesLaw(evidence, FOR_SEARCH), byLittlesLaw(evidence, IN_SEARCH))) {
-            rest = difference(rest, orZero(spent));
-        }
-        return Readings.notNegative(rest);
+        return Math.max(0, latency(evidence, LATENCY, "avg") - orZero(byLittlesLaw(evidence, IN_CONNECTOR))
+                - orZero(forDatabaseConnection(evidence)) - orZero(byLittlesLaw(evidence, FOR_SEARCH))
+                - orZero(byLittlesLaw(evidence, IN_SEARCH)));
     }
 
     private static boolean grew(Evidence evidence, Reading queue) {
@@ -198,10 +184,7 @@ final class AppMeasures {
         // The second half: in the first one a queue that will stand may still fill.
         Scrape first = scrapes.get(scrapes.size() / 2);
         Scrape last = scrapes.get(scrapes.size() - 1);
-        Reading passed = evidence.requests()::in;
-        OptionalDouble growth = difference(queue.of(last), orZero(queue.of(first)));
-        OptionalDouble through = difference(passed.of(last), orZero(passed.of(first)));
-        return growth.isPresent() && growth.getAsDouble() > GROWTH_AT_MOST * through.orElse(0);
+        return growth(first, last, queue) > GROWTH_AT_MOST * orZero(growth(first, last, evidence.requests()::in));
     }
 
     private static Map.Entry<String, Formula> count(String measure, String role) {
@@ -213,14 +196,8 @@ final class AppMeasures {
                 request.isEmpty() ? LATENCY : "%s(%s)".formatted(LATENCY, request), field));
     }
 
-    /** Earlier runs have the scrapes' counters by their names alone. */
-    private static OptionalDouble counted(Evidence evidence, String what) {
-        OptionalDouble count = requests(evidence, "counted(" + what + ")");
-        return count.isPresent() ? count : requests(evidence, what);
-    }
-
-    private static OptionalDouble round(Evidence evidence, String what, String field) {
-        OptionalDouble count = latency(evidence, Readings.ROUND_COUNT.formatted(what), field);
-        return count.isPresent() ? count : latency(evidence, "round(" + what + ")", field);
+    private static Map.Entry<String, Formula> round(String measure, String field) {
+        return entry(measure, (evidence, what) -> either(latency(evidence, Readings.ROUND_COUNT.formatted(what), field),
+                latency(evidence, "round(" + what + ")", field)));
     }
 }

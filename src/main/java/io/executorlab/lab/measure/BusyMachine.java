@@ -7,16 +7,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 import io.executorlab.lab.evidence.CpuUse;
-import io.executorlab.lab.evidence.Evidence;
 
 /**
  * A machine that was too busy under a load for its clocks to say anything. All shares are of all processors' time, in
  * percent.
  *
- * @param busy what was used at all
  * @param foreign what programs took that are no part of the run; null where the system does not tell
  * @param waiting what the next variant's app took that was to wait idly for its turn; null where none waited
- * @param parts what each part of the run took
  * @param others what the busiest of the other programs took, most first; empty where the system does not tell
  */
 public record BusyMachine(double busy, Double foreign, Double waiting, Map<String, Double> parts,
@@ -37,10 +34,6 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
     }
 
     /** Empty for a machine that was quiet enough, or of which nothing is known. */
-    static Optional<BusyMachine> of(Evidence evidence) {
-        return evidence.cpu().flatMap(BusyMachine::of);
-    }
-
     public static Optional<BusyMachine> of(CpuUse cpu) {
         Map<String, Double> parts = cpu.shares(cpu.parts());
         parts.replaceAll((part, share) -> PERCENT * share);

@@ -38,7 +38,6 @@ public final class Gaps {
     /**
      * One gap in a metric.
      *
-     * @param key of its sentence
      * @param metric with the labels that were asked for
      * @param seconds under load; 0 for a counter of which what it counted is lost, however short that took
      */

@@ -37,8 +37,8 @@ record InStep(String step, String measure) {
         if (times == null || run.k6().isEmpty()) {
             return Optional.empty();
         }
-        OptionalDouble from = run.k6().get().trend(tagged(times), "min");
-        OptionalDouble to = run.k6().get().trend(tagged(times), "max");
+        OptionalDouble from = run.k6().get().field(tagged(times), "min");
+        OptionalDouble to = run.k6().get().field(tagged(times), "max");
         // Of a step that the script knows and this load does not have, k6 writes zeros.
         return from.isEmpty() || to.orElse(0) == 0 ? Optional.empty()
                 : Optional.of(between(run, (long) from.getAsDouble(), (long) to.getAsDouble()));

@@ -18,7 +18,6 @@ import io.executorlab.lab.evidence.Scrape;
 /**
  * The times that requests took, as one side saw them, in milliseconds.
  *
- * @param side whose view, in words
  * @param mean null where there is none
  * @param values for each of {@link #POINTS}; null where the evidence does not have it
  */
@@ -66,8 +65,8 @@ public record Latency(String side, Double mean, List<ServerTimes.Span> values) {
         return new Latency("server", orNull(times.mean()), Arrays.asList(values));
     }
 
-    private static Double orNull(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
+    private static Double orNull(double value) {
+        return Double.isNaN(value) ? null : value;
     }
 
     /**
@@ -87,8 +86,8 @@ public record Latency(String side, Double mean, List<ServerTimes.Span> values) {
         /** The bounds of a time: both the same where it is known, else the bounds of its histogram bucket. */
         public record Span(double least, double most) {
 
-            static Span of(OptionalDouble known) {
-                return known.isPresent() ? new Span(known.getAsDouble(), known.getAsDouble()) : null;
+            static Span of(double known) {
+                return Double.isNaN(known) ? null : new Span(known, known);
             }
         }
 
@@ -116,15 +115,15 @@ public record Latency(String side, Double mean, List<ServerTimes.Span> values) {
                     .sum();
         }
 
-        OptionalDouble mean() {
-            return Readings.times(Readings.quotient(growth(TIMER + "_sum"), growth(TIMER + "_count")), Readings.MILLIS);
+        double mean() {
+            return Readings.MILLIS * Readings.quotient(growth(TIMER + "_sum"), growth(TIMER + "_count"));
         }
 
-        /** Empty where the longest request may have come before that: the timer's maximum looks back some minutes. */
-        OptionalDouble most() {
+        /** NaN where the longest request may have come before that: the timer's maximum looks back some minutes. */
+        double most() {
             double before = scrapes.stream().limit(1).mapToDouble(this::longest).sum();
             double most = scrapes.stream().mapToDouble(this::longest).max().orElse(0);
-            return most > before ? OptionalDouble.of(most * Readings.MILLIS) : OptionalDouble.empty();
+            return most > before ? most * Readings.MILLIS : Double.NaN;
         }
 
         /** The bucket's bounds, between which it lies; empty without buckets, or beyond the highest bound. */
@@ -149,7 +148,7 @@ public record Latency(String side, Double mean, List<ServerTimes.Span> values) {
             }
         }
 
-        private OptionalDouble growth(String metric) {
+        private double growth(String metric) {
             return Readings.steadyGrowth(evidence,
                     scrape -> wanted(evidence, scrape, metric).mapToDouble(MetricSample::value).reduce(Double::sum));
         }

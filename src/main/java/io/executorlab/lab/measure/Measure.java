@@ -2,7 +2,6 @@ package io.executorlab.lab.measure;
 
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,7 +14,6 @@ import io.executorlab.lab.evidence.Evidence;
  * A number that can be computed from evidence, and all that is known of it, from {@code measures.yml}.
  *
  * @param name as it is written in bounds and claims; {@code (*)} in it stands for a parameter
- * @param takes its parameter; null where it takes none
  * @param culprits which threads are to be named where a bound on it is exceeded
  */
 public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source source, Parameter takes,
@@ -28,10 +26,10 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
     static final Pattern COUNTER = Pattern.compile(".*_(total|count|sum)");
     private static final Pattern METRIC = Pattern.compile("[a-z:][a-z0-9:]*_[a-z0-9_:]*\\*?");
 
-    /** Computes the measure; empty where the evidence does not hold it, which is not zero. */
+    /** Computes the measure; NaN where the evidence does not hold it, which is not zero. */
     @FunctionalInterface
     public interface Formula {
-        OptionalDouble compute(Evidence evidence, String parameter);
+        double compute(Evidence evidence, String parameter);
     }
 
     /**
@@ -170,17 +168,11 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
     /** Of a timer its sum and its count; one that ends in {@code *} stands for all that begin so. */
     Stream<String> metrics(String parameter) {
         Stream<String> ofSource = METRIC.matcher(words.from).results().map(MatchResult::group);
-        return Stream.concat(ofSource.flatMap(Measure::read), ofParameter(parameter));
-    }
-
-    private Stream<String> ofParameter(String parameter) {
-        return !takesAnyMetric() ? Stream.empty()
-                : takes == Parameter.METRIC ? Stream.of(Parameter.series(parameter).metric())
-                        : read(Parameter.series(parameter).metric() + TIMER);
-    }
-
-    private static Stream<String> read(String metric) {
-        return metric.endsWith(TIMER) ? Stream.of(metric + "_sum", metric + "_count") : Stream.of(metric);
+        Stream<String> ofTimer = takes != Parameter.TIMER ? Stream.empty()
+                : Stream.of(Parameter.series(parameter).metric() + TIMER);
+        Stream<String> read = Stream.concat(ofSource, ofTimer).flatMap(
+                metric -> metric.endsWith(TIMER) ? Stream.of(metric + "_sum", metric + "_count") : Stream.of(metric));
+        return takes != Parameter.METRIC ? read : Stream.concat(read, Stream.of(Parameter.series(parameter).metric()));
     }
 
     @Override

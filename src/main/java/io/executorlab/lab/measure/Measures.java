@@ -74,7 +74,7 @@ public class Measures {
 
     private final List<Evidence> runs;
     private final Validity validity;
-    private final Map<String, List<Double>> known = new ConcurrentHashMap<>();
+    private final Map<String, List<OptionalDouble>> known = new ConcurrentHashMap<>();
 
     public Measures(List<Evidence> runs) {
         this(runs, (run, measure) -> true);
@@ -94,9 +94,10 @@ public class Measures {
         return FORMULAS.get(measure.name());
     }
 
-    private static OptionalDouble inStep(Evidence evidence, String stepAndMeasure) {
+    private static double inStep(Evidence evidence, String stepAndMeasure) {
         InStep inStep = InStep.of(stepAndMeasure);
-        return inStep.of(evidence).map(step -> compute(inStep.measure(), step)).orElse(OptionalDouble.empty());
+        return inStep.of(evidence).map(step -> compute(inStep.measure(), step)).orElse(OptionalDouble.empty())
+                .orElse(Double.NaN);
     }
 
     /** The measure of this name; throws {@link UsageException} with the nearest names where there is none. */
@@ -190,11 +191,7 @@ public class Measures {
 
     /** The measure of a run, whether it counts or not; empty where the evidence does not hold it. */
     static OptionalDouble compute(String name, Evidence run) {
-        return formula(named(name)).compute(run, parameter(name));
-    }
-
-    public Measures of(Evidence run) {
-        return new Measures(List.of(run));
+        return Readings.known(formula(named(name)).compute(run, parameter(name)));
     }
 
     /** The same runs with all that was read in them, whether it counts or not. */
@@ -209,12 +206,13 @@ public class Measures {
     }
 
     public List<Double> perRun(String name) {
-        return known.computeIfAbsent(name, this::computed);
+        return byRun(name).stream().flatMap(value -> value.stream().boxed()).toList();
     }
 
-    private List<Double> computed(String name) {
-        return runs.stream().filter(run -> validity.permits(run, name)).map(run -> compute(name, run))
-                .flatMap(value -> value.stream().boxed()).toList();
+    /** One for each run, in their order; empty where the run does not have it, and where it does not count. */
+    public List<OptionalDouble> byRun(String name) {
+        return known.computeIfAbsent(name, measure -> runs.stream()
+                .map(run -> validity.permits(run, measure) ? compute(measure, run) : OptionalDouble.empty()).toList());
     }
 
     public List<Evidence> runs() {

@@ -55,8 +55,8 @@ public final class RunProblems {
         if (measures.value("requests.sent").isEmpty()) {
             lost.add(Text.of("problem.load-none-sent", planned(evidence)));
         }
-        return new RunProblems(lost, undelivered(evidence, measures), BusyMachine.of(evidence).orElse(null),
-                gaveUp(measures));
+        return new RunProblems(lost, undelivered(evidence, measures),
+                evidence.cpu().flatMap(BusyMachine::of).orElse(null), gaveUp(measures));
     }
 
     private static List<Text> recorded(Evidence evidence) {
@@ -134,7 +134,7 @@ public final class RunProblems {
         if (sent.isPresent() && sent.getAsDouble() < DELIVERED_AT_LEAST * planned) {
             problems.add(Text.of("problem.load-not-sent", sent.getAsDouble(), planned));
         }
-        double rounds = Readings.requests(evidence, "rounds").orElse(0);
+        double rounds = Readings.orZero(Readings.requests(evidence, "rounds"));
         double plannedRounds = Load.rounds(evidence.run().subject().load()).orElse(0);
         if (rounds < plannedRounds) {
             problems.add(Text.of("problem.rounds-missing", rounds, plannedRounds));

@@ -8,7 +8,6 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
@@ -23,17 +22,13 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.measure.Readings.Reading;
 
 /**
  * An executor that cannot go on: all its threads are busy, tasks lie in its queue, nothing is completed, the app uses
  * no CPU, and in the dumps a group of threads as large as the pool waits for other tasks' results while nobody works.
  * Known as pool-induced deadlock or thread starvation deadlock (Goetz et al., Java Concurrency in Practice, 8.1.1).
  *
- * @param executor the bean's name
- * @param threads in its pool
- * @param queued tasks in its queue
- * @param seconds how long it was seen so
- * @param cores that the app used meanwhile
  * @param othersCompleted tasks that the app's other executors completed in that time
  * @param answered requests that the app answered in that time
  */
@@ -75,11 +70,11 @@ public record Stall(String executor, int threads, int queued, double seconds, do
                 .sorted(Comparator.comparingDouble(Stall::seconds).reversed()).toList();
     }
 
-    /** The longest time at a stretch, in seconds; 0 where it never stalled, empty where it was not there. */
-    static OptionalDouble secondsOf(Evidence evidence, String executor) {
-        return !Readings.executors(evidence.underLoad(), Pools.SIZE).contains(executor) ? OptionalDouble.empty()
-                : OptionalDouble.of(in(evidence).stream().filter(stall -> stall.executor.equals(executor))
-                        .mapToDouble(Stall::seconds).findFirst().orElse(0));
+    /** The longest time at a stretch, in seconds; 0 where it never stalled, NaN where it was not there. */
+    static double secondsOf(Evidence evidence, String executor) {
+        return !Readings.executors(evidence.underLoad(), Pools.SIZE).contains(executor) ? Double.NaN
+                : in(evidence).stream().filter(stall -> stall.executor.equals(executor))
+                        .mapToDouble(Stall::seconds).findFirst().orElse(0);
     }
 
     /** A sentence for each executor of several runs, with its figures from the lowest to the highest. */
@@ -134,9 +129,9 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     }
 
     private static double cores(Scrape before, Scrape after) {
-        return Readings.quotient(
-                Readings.difference(after.value(Readings.CPU_TIME), before.value(Readings.CPU_TIME)),
-                OptionalDouble.of((after.atMillis() - before.atMillis()) * 1e6)).orElse(0);
+        Reading used = Readings.metric(Readings.CPU_TIME);
+        return Readings.orZero(Readings.quotient(used.in(after) - used.in(before),
+                (after.atMillis() - before.atMillis()) * 1e6));
     }
 
     private static Optional<Stall> confirm(Evidence evidence, String executor, List<Moment> stretch) {
@@ -164,7 +159,6 @@ public record Stall(String executor, int threads, int queued, double seconds, do
     /**
      * A pool all of whose threads wait for other tasks while nobody in the app works.
      *
-     * @param threads their name, {@code review-*}
      * @param code that waits, {@code OnePool.join:45}
      */
     public record WaitingPool(String threads, String code) {

@@ -1,8 +1,6 @@
 package io.executorlab.lab.measure;
 
-import static io.executorlab.lab.measure.Readings.difference;
 import static io.executorlab.lab.measure.Readings.growth;
-import static io.executorlab.lab.measure.Readings.left;
 import static io.executorlab.lab.measure.Readings.max;
 import static io.executorlab.lab.measure.Readings.metric;
 import static io.executorlab.lab.measure.Readings.quotient;
@@ -15,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToLongFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -27,7 +25,6 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.evidence.ThreadStart;
-import io.executorlab.lab.evidence.VirtualThreads;
 import io.executorlab.lab.measure.Measure.Formula;
 import io.executorlab.lab.measure.Readings.Reading;
 
@@ -47,43 +44,42 @@ final class ThreadMeasures {
     static final Map<String, Formula> FORMULAS = Map.ofEntries(
             entry("threads.live.max", (evidence, none) -> max(evidence, metric(Scrape.LIVE))),
             entry("threads.live.baseline", (evidence, none) -> baseline(evidence)),
-            entry("threads.growth", (evidence, none) -> difference(peak(evidence), baseline(evidence))),
+            entry("threads.growth", (evidence, none) -> peak(evidence) - baseline(evidence)),
             entry("threads.peak", (evidence, none) -> peak(evidence)),
             entry("threads.started", (evidence, none) -> started(evidence)),
             entry("threads.started-per-request",
                     (evidence, none) -> quotient(started(evidence), requests(evidence, "sent"))),
             entry("threads.started-per-second",
                     (evidence, none) -> quotient(started(evidence), Readings.arrivalSeconds(evidence))),
-            entry("threads.started.beyond-pools", (evidence, none) -> Readings.notNegative(
-                    difference(started(evidence), OptionalDouble.of(PoolGrowth.counted(evidence).total())))),
+            entry("threads.started.beyond-pools",
+                    (evidence, none) -> Math.max(0, started(evidence) - PoolGrowth.counted(evidence).total())),
             entry("threads.left", (evidence, none) -> left(evidence)),
-            entry("threads.left.beyond-pools",
-                    (evidence, none) -> difference(left(evidence), OptionalDouble.of(PoolGrowth.left(evidence)))),
+            entry("threads.left.beyond-pools", (evidence, none) -> left(evidence) - PoolGrowth.left(evidence)),
             entry("threads.deadlocked", (evidence, none) -> deadlocked(evidence)),
-            entry("threads.named(*).max", (evidence, pattern) -> evidence.dumpsUnderLoad().stream()
-                    .mapToDouble(dump -> dump.countNamed(pattern)).max()),
+            entry("threads.named(*).max", (evidence, pattern) -> told(evidence.dumpsUnderLoad().stream()
+                    .mapToDouble(dump -> dump.countNamed(pattern)).max())),
             entry("threads.named(*).started-per-request", ThreadMeasures::startedOfNamePerRequest),
-            entry("threads.at(*).max", (evidence, methods) -> at(evidence, methods).max()),
-            entry("threads.at(*).median", (evidence, methods) -> Numbers.median(at(evidence, methods))),
-            entry("threads.at(*).mean", (evidence, methods) -> at(evidence, methods).average()),
-            entry("threads.at(*).per-child", (evidence, methods) -> quotient(
-                    OptionalDouble.of(at(evidence, methods).sum()), OptionalDouble.of(at(evidence, REAPER).sum()))),
+            entry("threads.at(*).max", (evidence, methods) -> told(at(evidence, methods).max())),
+            entry("threads.at(*).median", (evidence, methods) -> told(Numbers.median(at(evidence, methods)))),
+            entry("threads.at(*).mean", (evidence, methods) -> told(at(evidence, methods).average())),
+            entry("threads.at(*).per-child",
+                    (evidence, methods) -> quotient(at(evidence, methods).sum(), at(evidence, REAPER).sum())),
             entry("threads.state(*).max", (evidence, state) -> max(evidence.scrapesThatCount(), inState(state))),
             entry("threads.state(*).median", (evidence, state) -> Readings.median(evidence, inState(state))),
             entry("threads.state(*).mean", (evidence, state) -> Readings.mean(evidence, inState(state))),
             entry("threads.started.from(*)",
-                    (evidence, code) -> sizeOf(ThreadStarts.ofCode(evidence, CodePattern.of(code)::matches))),
+                    (evidence, code) -> told(ThreadStarts.ofCode(evidence, CodePattern.of(code)::matches), List::size)),
             entry("threads.left.from(*)",
-                    (evidence, code) -> sizeOf(ThreadStarts.leftByCode(evidence, CodePattern.of(code)::matches))),
-            entry("threads.virtual.live.max", (evidence, none) -> evidence.virtualThreads()
-                    .map(all -> OptionalDouble.of(all.mostAlive(evidence.run().times().loadFrom(),
-                            evidence.run().times().loadTo())))
-                    .orElse(OptionalDouble.empty())),
-            entry("threads.virtual.started", (evidence, none) -> virtual(evidence, all -> all.lives().size())),
-            entry("threads.virtual.left",
-                    (evidence, none) -> virtual(evidence, all -> all.left(evidence.run().times().loadTo()).size())),
+                    (evidence, code) -> told(ThreadStarts.leftByCode(evidence, CodePattern.of(code)::matches),
+                            List::size)),
+            entry("threads.virtual.live.max", (evidence, none) -> told(evidence.virtualThreads(),
+                    all -> all.mostAlive(evidence.run().times().loadFrom(), evidence.run().times().loadTo()))),
+            entry("threads.virtual.started",
+                    (evidence, none) -> told(evidence.virtualThreadsCounted(), all -> all.lives().size())),
+            entry("threads.virtual.left", (evidence, none) -> told(evidence.virtualThreadsCounted(),
+                    all -> all.left(evidence.run().times().loadTo()).size())),
             entry("threads.virtual.pinned", (evidence, none) -> evidence.virtualThreads().isPresent()
-                    ? virtual(evidence, all -> all.pins().size())
+                    ? told(evidence.virtualThreadsCounted(), all -> all.pins().size())
                     : growth(evidence, metric("jvm_threads_virtual_pinned_seconds_count"))),
             entry("threads.virtual.at(*).max", ThreadMeasures::virtualAt));
 
@@ -93,19 +89,41 @@ final class ThreadMeasures {
     private ThreadMeasures() {
     }
 
-    private static OptionalDouble baseline(Evidence evidence) {
-        return evidence.baseline().map(scrape -> scrape.value(Scrape.LIVE)).orElse(OptionalDouble.empty());
+    private static double told(OptionalDouble value) {
+        return value.orElse(Double.NaN);
     }
 
-    private static OptionalDouble started(Evidence evidence) {
+    private static <T> double told(Optional<T> part, ToDoubleFunction<T> figure) {
+        return part.map(figure::applyAsDouble).orElse(Double.NaN);
+    }
+
+    private static double baseline(Evidence evidence) {
+        return metric(Scrape.LIVE).in(evidence.baseline());
+    }
+
+    private static double started(Evidence evidence) {
         return growth(evidence, metric(Scrape.STARTED));
     }
 
-    private static OptionalDouble startedOfNamePerRequest(Evidence evidence, String pattern) {
+    private static double left(Evidence evidence) {
+        return metric(Scrape.LIVE).in(evidence.drained()) - liveWhereCountingBegan(evidence);
+    }
+
+    // A scrape may read the gauge before the counter: what lives at the next one without having been started since was
+    // alive already.
+    private static double liveWhereCountingBegan(Evidence evidence) {
+        Optional<Scrape> from = evidence.countedFrom();
+        double started = metric(Scrape.STARTED).in(from);
+        Stream<Scrape> alike = evidence.counted().stream().limit(2)
+                .filter(scrape -> metric(Scrape.STARTED).in(scrape) == started);
+        return told(Stream.concat(from.stream(), alike).flatMapToDouble(scrape -> scrape.value(Scrape.LIVE).stream())
+                .max());
+    }
+
+    private static double startedOfNamePerRequest(Evidence evidence, String pattern) {
         long starts = evidence.startsByLoad().stream().filter(start -> ThreadNames.matches(pattern, start.name()))
                 .count();
-        return evidence.starts().isEmpty() ? OptionalDouble.empty()
-                : quotient(OptionalDouble.of(starts), requests(evidence, "sent"));
+        return evidence.starts().isEmpty() ? Double.NaN : quotient(starts, requests(evidence, "sent"));
     }
 
     private static DoubleStream at(Evidence evidence, String methods) {
@@ -117,25 +135,16 @@ final class ThreadMeasures {
     }
 
     /** Only the JVM's own dumps tell, which need its process. */
-    private static OptionalDouble deadlocked(Evidence evidence) {
-        return evidence.run().watched() == null || evidence.run().watched().pid() == null ? OptionalDouble.empty()
-                : evidence.dumps().stream().mapToDouble(ThreadDump::countDeadlocked).max();
+    private static double deadlocked(Evidence evidence) {
+        return evidence.run().watched() == null || evidence.run().watched().pid() == null ? Double.NaN
+                : told(evidence.dumps().stream().mapToDouble(ThreadDump::countDeadlocked).max());
     }
 
-    private static OptionalDouble virtual(Evidence evidence, ToLongFunction<VirtualThreads> count) {
-        return evidence.virtualThreadsCounted().map(all -> OptionalDouble.of(count.applyAsLong(all)))
-                .orElse(OptionalDouble.empty());
-    }
-
-    private static OptionalDouble virtualAt(Evidence evidence, String methods) {
+    private static double virtualAt(Evidence evidence, String methods) {
         boolean noneExist = evidence.virtualThreads().filter(all -> !all.exist()).isPresent();
-        return noneExist ? OptionalDouble.of(0)
-                : evidence.virtualDumpsThatCount().stream()
-                        .mapToDouble(dump -> dump.countIn(methods.split("\\|"))).max();
-    }
-
-    private static OptionalDouble sizeOf(Optional<List<ThreadStart>> starts) {
-        return starts.map(all -> OptionalDouble.of(all.size())).orElse(OptionalDouble.empty());
+        return noneExist ? 0
+                : told(evidence.virtualDumpsThatCount().stream()
+                        .mapToDouble(dump -> dump.countIn(methods.split("\\|"))).max());
     }
 
     /**
@@ -143,44 +152,35 @@ final class ThreadMeasures {
      * risen in this time, it is that; else it was reached before, and what counts is the flight recording, its starts
      * less its ends replayed between the scrapes, which misses no thread however short; without a recording that agrees
      * with the scrapes, the highest of these. When the load generator ends, it closes all its connections at once and
-     * the connector starts threads to notice: that is after the last scrape, and not under load. Empty without a scrape
-     * under load.
+     * the connector starts threads to notice: that is after the last scrape, and not under load.
      */
-    static OptionalDouble peak(Evidence evidence) {
-        OptionalDouble seen = Readings.max(evidence, scrape -> scrape.value(Scrape.LIVE));
-        if (seen.isEmpty()) {
+    static double peak(Evidence evidence) {
+        double seen = Readings.max(evidence, metric(Scrape.LIVE));
+        if (Double.isNaN(seen)) {
             return seen;
         }
-        OptionalDouble risen = risen(evidence);
-        return OptionalDouble.of(Math.max(seen.getAsDouble(), risen.isPresent() ? risen.getAsDouble()
-                : replayed(evidence, seen.getAsDouble()).orElse(0)));
-    }
-
-    private static OptionalDouble risen(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
-        OptionalDouble before =
-                evidence.baseline().map(scrape -> scrape.value(Scrape.PEAK)).orElse(OptionalDouble.empty());
-        OptionalDouble after = scrapes.get(scrapes.size() - 1).value(Scrape.PEAK);
-        return before.isPresent() && after.isPresent() && after.getAsDouble() > before.getAsDouble() ? after
-                : OptionalDouble.empty();
+        double before = metric(Scrape.PEAK).in(evidence.baseline());
+        double after = metric(Scrape.PEAK).in(scrapes.get(scrapes.size() - 1));
+        return Math.max(seen, after > before ? after : replayed(evidence, seen));
     }
 
-    /** The peak by the recording; empty if there is none, or if the scrapes contradict it. */
-    private static OptionalDouble replayed(Evidence evidence, double highestSeen) {
+    /** The peak by the recording; 0 if there is none, or if the scrapes contradict it. */
+    private static double replayed(Evidence evidence, double highestSeen) {
         List<Change> changes = evidence.starts().stream().flatMap(ThreadMeasures::changes)
                 .sorted(Comparator.comparingLong(Change::atMillis).thenComparing(Change::by)).toList();
         List<Scrape> scrapes =
                 evidence.underLoad().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
         if (changes.isEmpty()) {
-            return OptionalDouble.empty();
+            return 0;
         }
         double[] older = scrapes.stream()
-                .mapToDouble(scrape -> scrape.value(Scrape.LIVE).orElseThrow() - balance(changes, scrape.atMillis()))
+                .mapToDouble(scrape -> metric(Scrape.LIVE).in(scrape) - balance(changes, scrape.atMillis()))
                 .toArray();
-        double others = Numbers.median(Arrays.stream(older)).orElseThrow();
-        double apart = Numbers.median(Arrays.stream(older).map(count -> Math.abs(count - others))).orElseThrow();
+        double others = told(Numbers.median(Arrays.stream(older)));
+        double apart = told(Numbers.median(Arrays.stream(older).map(count -> Math.abs(count - others))));
         if (apart > Math.max(AGREE_WITHIN_THREADS, AGREE_WITHIN_SHARE * highestSeen)) {
-            return OptionalDouble.empty();
+            return 0;
         }
         long from = scrapes.get(0).atMillis();
         long to = scrapes.get(scrapes.size() - 1).atMillis();
@@ -192,7 +192,7 @@ final class ThreadMeasures {
                 highest = Math.max(highest, balance);
             }
         }
-        return OptionalDouble.of(Math.floor(others + highest));
+        return Math.floor(others + highest);
     }
 
     private static Stream<Change> changes(ThreadStart start) {

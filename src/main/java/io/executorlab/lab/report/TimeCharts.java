@@ -26,7 +26,6 @@ public final class TimeCharts {
     public static final int OF_THREADS = 3;
 
     private static final long BEFORE_MILLIS = 5000;
-    private static final double MEGABYTE = 1024.0 * 1024.0;
     private static final String NAMED = "threads.named(";
     private static final List<String> STATE_NAMES =
             List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
@@ -97,7 +96,7 @@ public final class TimeCharts {
             case "executor.queue" -> Readings.ofExecutor(Readings.QUEUED, parameter);
             case "executor.pool" -> Readings.ofExecutor(Pools.SIZE, parameter);
             case "metric" -> Readings.metric(Parameter.series(parameter));
-            case "heap" -> scrape -> Readings.times(scrape.sum("jvm_memory_used_bytes", "area", "heap"), 1 / MEGABYTE);
+            case "heap" -> Readings.HEAP;
             case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
             default -> throw new UsageException(
                     ("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
