@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.claim.ClaimResult.Reading;
+import io.executorlab.lab.claim.Evaluation.Told;
 import io.executorlab.lab.common.Sentence;
-
 
 /**
  * A number or a causal statement of a post that the lab puts to the test, as it stands in {@code scenarios/claims/}. In
@@ -26,7 +26,6 @@ import io.executorlab.lab.common.Sentence;
  * @param judged in words, what the rule's data does not say; null for nothing
  * @param conditions that the lab chose: rates, distances, sizes; null until they are known
  * @param followsFrom why no measurement could come out otherwise, a sentence; null where one could
- * @param needs without which there is nothing to judge
  * @param why what is said of it, with {@code `numbers`} for those that decided; these alone where it is null
  * @param broken what the lab measured before, with its unit; null where nothing was
  * @param fixed the same after

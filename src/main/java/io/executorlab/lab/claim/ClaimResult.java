@@ -37,7 +37,6 @@ public record ClaimResult(String id, String statement, String verdict, String wh
      * The evidence that the verdict rests on.
      *
      * @param evidence the cells
-     * @param readings the numbers
      * @param runs the least number of runs of a cell; 0 where it rests on none or an earlier version does not tell
      * @param intervals none below five runs
      */

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.Region;
@@ -48,6 +49,19 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     /**
+     * An evaluation whose words are the sentence that says why.
+     *
+     * @param before what the lab measured, in words with its unit; null where nothing was measured
+     * @param after the same after
+     */
+    record Told(Evaluation evaluation, String before, String after) {
+
+        static Told notMeasured(String reason) {
+            return new Told(without(Verdict.NOT_MEASURED, reason), null, null);
+        }
+    }
+
+    /**
      * A number that runs estimate.
      *
      * @param interval of a demo the estimate itself
@@ -57,11 +71,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private record Estimate(Interval interval, List<SampledInterval> rests, String words) {
 
         static Estimate of(SampledInterval sampled) {
-            String unit = switch (sampled.kind()) {
-                case RATIO -> " times";
-                case MEDIAN, DIFFERENCE -> "";
-            };
-            return of(sampled, unit, Numbers::number);
+            return of(sampled, sampled.kind() == SampledInterval.Kind.RATIO ? " times" : "", Numbers::number);
         }
 
         static Estimate ofCut(SampledInterval sampled) {
@@ -206,7 +216,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * A change takes failures away: at most a quarter of them remains.
      *
      * @param before the share that fails without it, of each run, above 0
-     * @param after the same with it, above 0 too: see {@link Cells#share}
+     * @param after the same with it, above 0 too: see {@link Value}
      */
     static Evaluation cure(Sample before, Sample after) {
         return remaining(before, after, CURED, NOT_CURED);
@@ -249,13 +259,15 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post);
     }
 
-    static Evaluation all(Evaluation... parts) {
-        return new Evaluation(Stream.of(parts).map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
-                Stream.of(parts).map(Evaluation::words).filter(words -> !words.isEmpty())
-                        .collect(Collectors.joining("; ")),
-                Stream.of(parts).flatMap(part -> part.intervals().stream()).toList(),
-                Stream.of(parts).map(Evaluation::where).filter(where -> !where.isEmpty()).distinct()
-                        .collect(Collectors.joining("; ")));
+    static Evaluation all(List<Evaluation> parts) {
+        return new Evaluation(parts.stream().map(Evaluation::verdict).max(Verdict::compareTo).orElseThrow(),
+                joined(parts.stream().map(Evaluation::words)),
+                parts.stream().flatMap(part -> part.intervals().stream()).toList(),
+                joined(parts.stream().map(Evaluation::where).distinct()));
+    }
+
+    private static String joined(Stream<String> words) {
+        return words.filter(some -> !some.isEmpty()).collect(Collectors.joining("; "));
     }
 
     /**
@@ -268,20 +280,15 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         List<Verdict> verdicts = conditions.values().stream().map(Evaluation::verdict).distinct().toList();
         Verdict verdict = Verdict.together(verdicts);
         boolean saysNothing = conditions.values().stream().allMatch(evaluation -> evaluation.words().isEmpty());
-        return new Evaluation(verdict,
-                saysNothing ? ""
-                        : conditions.entrySet().stream()
-                                .map(condition -> condition.getValue().under(condition.getKey()))
-                                .collect(Collectors.joining(", ")),
+        return new Evaluation(verdict, saysNothing ? "" : conditions.entrySet().stream()
+                .map(condition -> condition.getValue().under(condition.getKey())).collect(Collectors.joining(", ")),
                 conditions.values().stream().flatMap(evaluation -> evaluation.intervals().stream()).toList(),
                 verdicts.size() == 1 ? "" : where(conditions));
     }
 
     private static String where(Map<String, Evaluation> conditions) {
-        return conditions.values().stream().map(Evaluation::verdict).distinct()
-                .map(verdict -> "%s %s".formatted(verdict, conditions.entrySet().stream()
-                        .filter(condition -> condition.getValue().verdict() == verdict).map(Map.Entry::getKey)
-                        .collect(Collectors.joining(", "))))
+        return Groups.by(conditions.keySet(), condition -> conditions.get(condition).verdict()).entrySet().stream()
+                .map(same -> "%s %s".formatted(same.getKey(), String.join(", ", same.getValue())))
                 .collect(Collectors.joining("; "));
     }
 

@@ -1,13 +1,17 @@
 package io.executorlab.lab.claim;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.experiment.Cell;
+import io.executorlab.lab.experiment.Experiment;
 
 /**
  * All claims of all posts, with those that the lab cannot judge yet: {@code scenarios/claims/*.yml} as they were when
@@ -62,6 +66,20 @@ public final class Ledger {
 
     public static boolean has(String id) {
         return posts().stream().anyMatch(post -> post.claims().stream().anyMatch(claim -> claim.id().equals(id)));
+    }
+
+    /**
+     * The cells of an experiment that neither a verdict rests on, of a claim or in the sentence that matters first, nor
+     * a picture of curves; none where no cell is any other.
+     */
+    public static List<String> attempts(Experiment experiment) {
+        Set<String> judged = new HashSet<>(experiment.pair());
+        experiment.claims().stream().filter(Ledger::has).forEach(id -> judged.addAll(claim(id).allCells()));
+        experiment.cells().stream().filter(cell -> experiment.pictured().contains(cell.load())).map(Cell::id)
+                .forEach(judged::add);
+        List<String> all = experiment.cells().stream().map(Cell::id).toList();
+        List<String> attempts = all.stream().filter(id -> !judged.contains(id)).toList();
+        return attempts.size() == all.size() ? List.of() : attempts;
     }
 
     /** Throws {@link UsageException} for an unknown id. */

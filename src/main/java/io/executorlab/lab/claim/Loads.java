@@ -9,7 +9,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.claim.Evaluation.Told;
 import io.executorlab.lab.statistics.Sample;
 
 /**
@@ -77,15 +77,13 @@ record Loads(boolean cures, Pair rates, List<Pair> beside) {
     }
 
     private Point point(Cells cells, Pair pair, String unanswered, String sent) {
-        Sample without = cells.share(pair.before(), List.of(unanswered), List.of(sent));
-        Sample with = cells.share(pair.after(), List.of(unanswered), List.of(sent));
+        String share = "share(%s of %s)".formatted(unanswered, sent);
+        Sample without = new Value(pair.before(), share).runs(cells);
+        Sample with = new Value(pair.after(), share).runs(cells);
+        String percent = "100 * `%s` / `%s`".formatted(unanswered, sent);
         return new Point(pair.load(), cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with),
-                percent(cells, pair.before(), unanswered, sent), percent(cells, pair.after(), unanswered, sent));
-    }
-
-    private static double percent(Cells cells, String cell, String part, String all) {
-        return Numbers.median(cells.each(cell, run -> 100 * run.of(part) / run.of(all)).runs().stream()
-                .mapToDouble(Double::doubleValue)).orElseThrow();
+                new Value(pair.before(), percent).runs(cells).median(),
+                new Value(pair.after(), percent).runs(cells).median());
     }
 
     private Evaluation evaluate(List<Point> points) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 
+import io.executorlab.lab.claim.Evaluation.Told;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Sample;
 
@@ -92,7 +93,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             String ofUnit = unit == null ? "" : " " + unit;
             String first = before.text(cells) + ofUnit;
             String second = after.text(cells) + ofUnit;
-            double change = after.median(cells) / before.median(cells) - 1;
+            double change = after.runs(cells).median() / before.runs(cells).median() - 1;
             return new Told(Evaluation.without(Verdict.PRODUCTION_ONLY,
                     "The figure is from the author's production. This app under this load: %s to %s (%s)."
                             .formatted(first, second, Numbers.percent(change))),
@@ -138,8 +139,8 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     }
 
     private Stream<Rule> parts() {
-        return Stream.of(all == null ? Stream.<Rule>of() : all.stream(),
-                under == null ? Stream.<Rule>of() : under.values().stream(), Stream.ofNullable(or))
+        return Stream.of(Stream.ofNullable(all).flatMap(List::stream),
+                Stream.ofNullable(under).flatMap(rules -> rules.values().stream()), Stream.ofNullable(or))
                 .flatMap(rules -> rules);
     }
 
@@ -161,7 +162,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
     private Evaluation allOf(Cells cells) {
         return Evaluation.all(all.stream()
                 .filter(part -> !part.optional() || part.values().allMatch(value -> value.isMeasured(cells)))
-                .map(part -> part.evaluate(cells)).toArray(Evaluation[]::new));
+                .map(part -> part.evaluate(cells)).toList());
     }
 
     private Evaluation under(Cells cells) {

@@ -1,7 +1,8 @@
 package io.executorlab.lab.claim;
 
-import java.util.List;
+import java.util.Collections;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,14 +17,15 @@ import io.executorlab.lab.statistics.Sample;
  *
  * @param cell or several with | between them, of which the first counts that was measured; empty for a figure
  * @param number a measure; {@code share(MEASURE + MEASURE of MEASURE)} for what these count as a share of that, of the
- * requests sent where there is no {@code of}, see {@link Cells#share}; measures of the same run between backquotes and
- * numbers, with + - * / between them, from left to right; or a figure
+ * requests sent where there is no {@code of}; measures of the same run between backquotes and numbers, with + - * /
+ * between them, from left to right; or a figure
  */
 public record Value(String cell, String number) {
 
     private static final Pattern TERM = Pattern.compile("([-+*/]?) *(?:`([^`]+)`|([\\d.]+)) *");
     private static final Pattern SHARE = Pattern.compile("share\\((.*?)(?: of (.*))?\\)");
-    private static final String AND = " + ";
+    private static final Pattern AND = Pattern.compile(" \\+ ");
+    private static final String SENT = "requests.sent";
     private static final Pattern FIGURE = Pattern.compile("[\\d.]+");
 
     /** Throws {@link IllegalArgumentException} where it is neither a cell with a measure nor a figure. */
@@ -50,14 +52,14 @@ public record Value(String cell, String number) {
         }
         Matcher share = SHARE.matcher(number);
         if (share.matches()) {
-            return Stream.concat(Stream.of(share.group(1).split(Pattern.quote(AND))), sent(share).stream());
+            return Stream.concat(AND.splitAsStream(share.group(1)), AND.splitAsStream(sent(share)));
         }
         return isComputed() ? TERM.matcher(number).results().map(term -> term.group(2)).filter(Objects::nonNull)
                 : Stream.of(number);
     }
 
-    private static List<String> sent(Matcher share) {
-        return share.group(2) == null ? List.of("requests.sent") : List.of(share.group(2).split(Pattern.quote(AND)));
+    private static String sent(Matcher share) {
+        return Objects.requireNonNullElse(share.group(2), SENT);
     }
 
     private boolean isComputed() {
@@ -77,29 +79,36 @@ public record Value(String cell, String number) {
     Sample runs(Cells cells) {
         String which = which(cells);
         Matcher share = SHARE.matcher(number);
-        if (share.matches()) {
-            return cells.share(which, List.of(share.group(1).split(Pattern.quote(AND))), sent(share));
-        }
-        return isComputed() ? cells.each(which, this::computed) : cells.runs(which, number);
+        return share.matches() ? cells.each(which, run -> share(sum(share.group(1), run), sum(sent(share), run)))
+                : isComputed() ? cells.each(which, this::computed) : cells.runs(which, number);
+    }
+
+    private static double sum(String measures, ToDoubleFunction<String> run) {
+        return AND.splitAsStream(measures).mapToDouble(run).sum();
+    }
+
+    /** None, which has no ratio, counts as half a request of one more that was sent (Haldane 1956, Anscombe 1956). */
+    private static double share(double part, double sent) {
+        return part == 0 ? 0.5 / (sent + 1) : part / sent;
     }
 
     Sample runs(Cells cells, Sample others) {
         return cell.isEmpty() ? others.filled(Double.parseDouble(number)) : runs(cells);
     }
 
-    double median(Cells cells) {
-        return Numbers.median(runs(cells).runs().stream().mapToDouble(Double::doubleValue)).orElseThrow();
-    }
-
     String text(Cells cells) {
-        return Cells.text(runs(cells));
+        Sample sample = runs(cells);
+        String median = Numbers.number(sample.median());
+        String low = Numbers.number(Collections.min(sample.runs()));
+        String high = Numbers.number(Collections.max(sample.runs()));
+        return low.equals(high) ? median : "%s (%s..%s)".formatted(median, low, high);
     }
 
-    private double computed(Cells.Run run) {
+    private double computed(ToDoubleFunction<String> run) {
         double value = 0;
         Matcher term = TERM.matcher(number);
         while (term.find()) {
-            double next = term.group(2) != null ? run.of(term.group(2)) : Double.parseDouble(term.group(3));
+            double next = term.group(2) != null ? run.applyAsDouble(term.group(2)) : Double.parseDouble(term.group(3));
             value = switch (term.group(1)) {
                 case "+" -> value + next;
                 case "-" -> value - next;

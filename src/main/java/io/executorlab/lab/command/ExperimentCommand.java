@@ -15,7 +15,6 @@ import picocli.CommandLine.Mixin;
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.comparison.Attempts;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.experiment.Cell;
@@ -74,7 +73,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
 
     /** Returns the part of a plan that an experiment is. */
     static RunPlan.Part part(ExperimentSelection selection, Scale scale) {
-        return selection.part(scale, Attempts.of(selection.experiment()));
+        return selection.part(scale, Ledger.attempts(selection.experiment()));
     }
 
     private static void check(Experiment experiment) {

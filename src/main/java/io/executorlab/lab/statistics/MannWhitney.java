@@ -79,7 +79,9 @@ final class MannWhitney {
     record Pairs(double[] values, double[] probabilities) {
 
         /** Throws {@link IllegalArgumentException} where no recording has a run of both. */
-        static Pairs of(Sample first, Sample second, DoubleBinaryOperator of) {
+        static Pairs of(Sample first, Sample second, DoubleBinaryOperator of, DoublePredicate allowed, String what) {
+            check(first.runs(), allowed, what);
+            check(second.runs(), allowed, what);
             double[] probabilities = {1};
             DoubleStream values = DoubleStream.empty();
             for (Long recording : first.beside(second).recordings().keySet()) {

@@ -2,7 +2,6 @@ package io.executorlab.lab.statistics;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoublePredicate;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.MannWhitney.Pairs;
@@ -12,9 +11,6 @@ import io.executorlab.lab.statistics.MannWhitney.Pairs;
  * recording (Hodges and Lehmann 1963), and its interval of at least 95 % by the exact distribution of Mann and
  * Whitney's U, of all recordings together (van Elteren 1960). Nothing is assumed of the distribution of the runs but
  * that both have the same form within a recording, for a ratio on a logarithmic scale.
- *
- * @param first the number of its runs
- * @param second the number of its runs
  */
 public record PairInterval(double estimate, Interval interval, int first, int second) {
 
@@ -27,8 +23,7 @@ public record PairInterval(double estimate, Interval interval, int first, int se
 
     /** Throws {@link IllegalArgumentException} where one has no run, or a value that is not above 0. */
     public static PairInterval ratio(Sample first, Sample second) {
-        check(first, second, value -> value > 0, "a value above 0");
-        Pairs pairs = Pairs.of(first, second, (a, b) -> a / b);
+        Pairs pairs = Pairs.of(first, second, (a, b) -> a / b, value -> value > 0, "a value above 0");
         double lower = pairs.values()[(pairs.values().length - 1) / 2];
         double upper = pairs.values()[pairs.values().length / 2];
         return of(lower == upper ? lower : Math.sqrt(lower) * Math.sqrt(upper),
@@ -56,8 +51,7 @@ public record PairInterval(double estimate, Interval interval, int first, int se
     }
 
     private static PairInterval difference(Sample first, Sample second, double level) {
-        check(first, second, value -> true, "a finite value");
-        Pairs pairs = Pairs.of(first, second, (a, b) -> a - b);
+        Pairs pairs = Pairs.of(first, second, (a, b) -> a - b, value -> true, "a finite value");
         return of(Numbers.median(Arrays.stream(pairs.values())).orElseThrow(),
                 pairs.interval(level, Interval.NO_DIFFERENCE), first, second);
     }
@@ -65,10 +59,5 @@ public record PairInterval(double estimate, Interval interval, int first, int se
     private static PairInterval of(double estimate, Interval interval, Sample first, Sample second) {
         return new PairInterval(estimate, interval, first.beside(second).runs().size(),
                 second.beside(first).runs().size());
-    }
-
-    private static void check(Sample first, Sample second, DoublePredicate allowed, String what) {
-        Pairs.check(first.runs(), allowed, what);
-        Pairs.check(second.runs(), allowed, what);
     }
 }

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+
+import io.executorlab.lab.common.Numbers;
 /**
  * The number of each run of a cell, those of each recording apart. Two cells are compared within a recording alone, so
  * that what changed on the machine between two recordings does not pass for a difference of the cells.
@@ -18,6 +20,10 @@ public record Sample(SortedMap<Long, List<Double>> recordings) {
 
     public List<Double> runs() {
         return recordings.values().stream().flatMap(List::stream).toList();
+    }
+
+    public double median() {
+        return Numbers.median(runs().stream().mapToDouble(Double::doubleValue)).orElseThrow();
     }
 
     /** As many runs of the same recordings that all have this number. */

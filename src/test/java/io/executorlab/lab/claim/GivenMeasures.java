@@ -1,9 +1,9 @@
 package io.executorlab.lab.claim;
 
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -29,15 +29,9 @@ final class GivenMeasures extends Measures {
     }
 
     @Override
-    public List<Double> perRun(String name) {
-        return given.getOrDefault(name, Collections.nCopies(runs().size(), 1.0));
-    }
-
-    @Override
-    public Measures of(Evidence run) {
-        int number = IntStream.range(0, runs().size()).filter(i -> runs().get(i) == run).findFirst().orElseThrow();
-        Map<String, List<Double>> alone = new HashMap<>(given);
-        alone.replaceAll((name, numbers) -> numbers.stream().skip(number).limit(1).toList());
-        return new GivenMeasures(List.of(run), alone);
+    public List<OptionalDouble> byRun(String name) {
+        List<Double> numbers = given.getOrDefault(name, Collections.nCopies(RUNS, 1.0));
+        return IntStream.range(0, RUNS).mapToObj(
+                run -> run < numbers.size() ? OptionalDouble.of(numbers.get(run)) : OptionalDouble.empty()).toList();
     }
 }

@@ -68,7 +68,7 @@ class OutcomesTest {
         assertThat(Home.experiments()).map(OutcomesTest::experiment).allSatisfy(experiment -> {
             List<String> ofClaims =
                     experiment.claims().stream().flatMap(id -> Ledger.claim(id).allCells().stream()).toList();
-            assertThat(Attempts.of(experiment)).noneMatch(ofClaims::contains);
+            assertThat(Ledger.attempts(experiment)).noneMatch(ofClaims::contains);
         });
     }
 
@@ -76,13 +76,13 @@ class OutcomesTest {
     void norIsACurveOfAPicture() {
         Experiment experiment = experiment("pool-mismatch-map");
         assertThat(Ledger.claim("002-4").allCells()).doesNotContain("200-180");
-        assertThat(Attempts.of(experiment)).doesNotContain("broken", "fixed", "60-40", "30-20", "200-180")
+        assertThat(Ledger.attempts(experiment)).doesNotContain("broken", "fixed", "60-40", "30-20", "200-180")
                 .contains("broken@near");
     }
 
     @Test
     void whereThereIsNothingButAttemptsTheyAreNone() {
         Experiment experiment = experiment("event-loop-per-call").only(List.of("no-await", "no-quiet-period"));
-        assertThat(Attempts.of(experiment)).isEmpty();
+        assertThat(Ledger.attempts(experiment)).isEmpty();
     }
 }
