@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetVerdict;
-import io.executorlab.lab.budget.Difference;
 import io.executorlab.lab.budget.VersionComparison;
+import io.executorlab.lab.budget.VersionComparison.Difference;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.report.View.Judged;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.budget.VersionComparison.Difference;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Evidence;
