@@ -7,17 +7,25 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.YamlFile;
+
 /** Frames of a stack, top first: whose code they are, and which of them a reader needs. */
 public final class Frames {
 
-    static final List<String> NOT_THE_APPS = Stream.of(StartingCode.PASSED_OVER, StartingCode.SERVERS,
-            List.of("org.apache.", "reactor.", "com.zaxxer.", "org.hibernate.", "org.jboss.", "kotlinx.", "okhttp3."))
+    private static final String FILE = "scenarios/stacks/code.yml";
+    static final Code CODE = new YamlFile(FILE, Resource.text(Frames.class, "/" + FILE)).as(Code.class);
+    static final List<String> NOT_THE_APPS = Stream.of(CODE.servers, CODE.passedOver, CODE.otherLibraries)
             .flatMap(List::stream).toList();
     // Spring's own apps, such as the petclinic.
     private static final String SPRINGS_APPS = "org.springframework.samples.";
     private static final Pattern DUMPED = Pattern.compile("([^()]+)\\((?:[^():]*:(\\d+)|[^()]*)\\)");
     private static final int SHOWN = 12;
     private static final int SHOWN_ABOVE = 5;
+
+    record Code(List<String> servers, List<String> passedOver, List<String> librariesOfTheJdk,
+            List<String> otherLibraries, List<String> sharedByTheJvm) {
+    }
 
     private Frames() {
     }
@@ -29,7 +37,7 @@ public final class Frames {
     }
 
     public static boolean isServers(String frame) {
-        return StartingCode.SERVERS.stream().anyMatch(frame::startsWith);
+        return CODE.servers.stream().anyMatch(frame::startsWith);
     }
 
     /** A dump's {@code package.Class.method(File.java:line)} without what stands in brackets. */

@@ -16,26 +16,11 @@ import io.executorlab.lab.evidence.ThreadStart;
  */
 public final class StartingCode {
 
-    private static final List<String> LIBRARIES_OF_THE_JDK =
-            List.of("jdk.internal.net.http.", "sun.net.www.", "sun.rmi.");
-    static final List<String> SERVERS =
-            List.of("org.apache.tomcat.", "org.apache.catalina.", "org.apache.coyote.", "org.eclipse.jetty.",
-                    "io.undertow.", "org.xnio.", "reactor.netty.");
-    static final List<String> PASSED_OVER =
-            List.of("java.", "javax.", "jakarta.", "jdk.", "sun.", "com.sun.", "org.springframework.",
-                    "io.micrometer.", "io.netty.", "reactor.core.", "io.reactivex.", "kotlin.", "kotlinx.coroutines.",
-                    "com.google.common.", "org.aspectj.",
-                    "io.github.resilience4j.");
     private static final String GENERATED = "$$";
     private static final Pattern MAKES_SOMETHING =
             Pattern.compile(".+\\.(<init>|(new|build|create|open|connect|start)([A-Z]\\w*)?)(:-?\\d+|\\(.*\\))?");
     private static final Pattern FIRST_TWO_OF_PACKAGE = Pattern.compile("^([^.]+\\.[^.]+)\\..*");
 
-    // A JVM has each of them once, whoever needs it first: they start again after a rest, and that says nothing of the
-    // code that came along.
-    private static final List<String> SHARED_BY_THE_JVM =
-            List.of("ForkJoinPool.commonPool-", "CompletableFutureDelayScheduler", "process reaper",
-                    "Keep-Alive-", "VirtualThread-", "DefaultDispatcher-worker-", "kotlinx.coroutines.DefaultExecutor");
     private static final Pattern SHARED_BY_REACTOR =
             Pattern.compile("(parallel|single|boundedElastic|boundedElastic-evictor)-\\d+");
     private static final String SCHEDULERS_OF_REACTOR = "reactor.core.scheduler.";
@@ -71,7 +56,7 @@ public final class StartingCode {
     }
 
     private static boolean isShared(ThreadStart start) {
-        return SHARED_BY_THE_JVM.stream().anyMatch(start.name()::startsWith)
+        return Frames.CODE.sharedByTheJvm().stream().anyMatch(start.name()::startsWith)
                 || SHARED_BY_REACTOR.matcher(start.name()).matches()
                         && start.frames().stream().anyMatch(frame -> frame.startsWith(SCHEDULERS_OF_REACTOR))
                 || start.frames().stream()
@@ -83,10 +68,9 @@ public final class StartingCode {
     }
 
     private static Kind kind(String frame) {
-        return isOf(SERVERS, frame) ? Kind.SERVER
-                : !isOf(LIBRARIES_OF_THE_JDK, frame) && (isOf(PASSED_OVER, frame) || frame.contains(GENERATED))
-                        ? Kind.PASSED_OVER
-                        : Kind.LIBRARY;
+        boolean isPassedOver = isOf(Frames.CODE.passedOver(), frame) || frame.contains(GENERATED);
+        return Frames.isServers(frame) ? Kind.SERVER
+                : isPassedOver && !isOf(Frames.CODE.librariesOfTheJdk(), frame) ? Kind.PASSED_OVER : Kind.LIBRARY;
     }
 
     private static boolean isOf(List<String> prefixes, String frame) {
