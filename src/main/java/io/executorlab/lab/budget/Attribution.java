@@ -11,7 +11,6 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.diagnosis.Builders;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.PoolGrowth;
@@ -57,8 +56,8 @@ final class Attribution {
             case GROWN -> grown(evidence);
             case NAMED -> both(Culprit.standing(most(evidence.dumpsUnderLoad(),
                     thread -> ThreadNames.matches(parameter, thread.name()))),
-                    Builders.started(evidence, named(evidence, parameter)));
-            case STARTED_BY_NAME -> Builders.started(evidence, named(evidence, parameter));
+                    Culprit.started(evidence, named(evidence, parameter)));
+            case STARTED_BY_NAME -> Culprit.started(evidence, named(evidence, parameter));
             case AT_METHOD -> Culprit.standing(most(evidence.dumpsThatCount(), isIn(parameter)));
             case IN_STATE -> Culprit.standing(most(evidence.dumpsThatCount(),
                     thread -> thread.state().equals(parameter.replace('-', '_').toUpperCase(Locale.ROOT))));
@@ -101,7 +100,7 @@ final class Attribution {
 
     /** Of before too, where recording them was too dear to go on until counting began. */
     private static List<Culprit> starters(Evidence evidence, VirtualThreads counted) {
-        return Builders.started(evidence, !counted.starts().isEmpty() ? counted.starts()
+        return Culprit.started(evidence, !counted.starts().isEmpty() ? counted.starts()
                 : evidence.virtualThreads().map(VirtualThreads::starts).orElse(List.of()));
     }
 
@@ -140,7 +139,7 @@ final class Attribution {
             boolean withPools) {
         PoolGrowth growth = PoolGrowth.counted(evidence);
         return evidence.starts().isEmpty() ? poolsLast(appeared, growth, withPools, Culprit::named)
-                : poolsLast(starts, growth, withPools, some -> Builders.started(evidence, some));
+                : poolsLast(starts, growth, withPools, some -> Culprit.started(evidence, some));
     }
 
     /** A pool that fills up is seldom the fault, however many threads it has. */
@@ -154,7 +153,7 @@ final class Attribution {
     /** Without a recording those that the last dump has more of than the baseline's, by name. */
     static List<Culprit> leftByWarmUp(Evidence evidence) {
         if (!evidence.starts().isEmpty()) {
-            return Builders.started(evidence,
+            return Culprit.started(evidence,
                     PoolGrowth.sinceBaseline(evidence).beyond(notEnded(evidence.startsInWarmUp())));
         }
         Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
@@ -184,7 +183,7 @@ final class Attribution {
                 ThreadGroups.without(most(evidence.dumpsUnderLoad(), thread -> true), before));
         Map<Boolean, List<ThreadStart>> started = growth.explained(evidence.startsByLoad());
         return Stream.of(false, true).flatMap(ofPools -> both(Culprit.named(seen.get(ofPools)),
-                Builders.started(evidence, started.get(ofPools))).stream()).limit(2 * SHOWN).toList();
+                Culprit.started(evidence, started.get(ofPools))).stream()).limit(2 * SHOWN).toList();
     }
 
     /** Those of the dump that has most of them; none where there is none. */

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.diagnosis.Builders;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.evidence.RunLog.Watched;
@@ -73,7 +73,7 @@ class FlightRecordingTest {
                         "com.example.Reports.export:15", 10L, "nobody", 10L));
         Evidence evidence = new Evidence(folder, RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.RAN, List.of(),
                 RunLog.Times.NONE), new EvidenceParts().starts(recorded.starts()).executors(recorded.executors()));
-        assertThat(Builders.started(evidence, evidence.starts()))
+        assertThat(Culprit.started(evidence, evidence.starts()))
                 .extracting(culprit -> culprit.what().replaceAll(" by .*; ", "; "))
                 .contains("10 x report-*; executors built by Reports.report:7: 21",
                         "10 x list-*; executors built by Reports.list:11: 12",
