@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Language;
@@ -27,7 +28,7 @@ import io.executorlab.lab.evidence.Steady;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
-import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Gaps;
 import io.executorlab.lab.measure.Measure;
@@ -87,7 +88,7 @@ public final class BudgetJudge {
         List<BudgetVerdict> bounds = new ArrayList<>(budget.bounds().stream().map(this::verdict).toList());
         // Those of the lab's own loads are for runs by hand, and their clocks fail on a busy machine.
         Optional.ofNullable(evidence.run().watched()).flatMap(watched -> LoadFailures.breach(evidence))
-                .map(why -> new BudgetVerdict(LOAD_THRESHOLDS, "", "kept", null, BoundVerdict.State.BROKEN, why, "",
+                .map(why -> new BudgetVerdict(LOAD_THRESHOLDS, "", "kept", null, State.BROKEN, why, "",
                         List.of()))
                 .ifPresent(bounds::add);
         Map<String, Double> values = new LinkedHashMap<>();
@@ -154,9 +155,9 @@ public final class BudgetJudge {
     private BudgetVerdict verdict(Budget.Entry entry) {
         BudgetVerdict verdict = verdictOfLoad(entry);
         // What less load can only make lower is too high all the same.
-        boolean proven = verdict.state() == BoundVerdict.State.BROKEN && entry.bound().atLeast() == null
+        boolean proven = verdict.state() == State.BROKEN && entry.bound().atLeast() == null
                 && Measures.named(entry.measure()).growsWithLoad(Measures.parameter(entry.measure()));
-        return failures.isEmpty() || proven || verdict.state() == BoundVerdict.State.NO_EVIDENCE ? verdict
+        return failures.isEmpty() || proven || verdict.state() == State.NO_EVIDENCE ? verdict
                 : noEvidence(entry, english("run.no-evidence", failures.get(0)));
     }
 
@@ -172,7 +173,7 @@ public final class BudgetJudge {
         double value = read.orElse(Double.NaN);
         if (problems.isEmpty() && read.isPresent()
                 && ofTheLabsRun.voids(Measures.disturbance(evidence.run().subject(), name))) {
-            return verdict(entry, value, BoundVerdict.State.NOT_JUDGED,
+            return verdict(entry, value, State.NOT_JUDGED,
                     String.join(" ", RunProblems.sentences(ofTheLabsRun.all())));
         }
         Optional<String> obstacle = obstacle(entry, read);
@@ -180,7 +181,7 @@ public final class BudgetJudge {
             boolean exceeded = read.isPresent() && bound.atMost() != null
                     && value > bound.atMost().in(Measures.named(name).unit(), processors);
             return (problems.isEmpty() ? Optional.of("") : certainty(name)).filter(certain -> exceeded)
-                    .map(certain -> verdict(entry, value, BoundVerdict.State.BROKEN, certain))
+                    .map(certain -> verdict(entry, value, State.BROKEN, certain))
                     .orElseGet(() -> noEvidence(entry, obstacle.get()));
         }
         double requests = measures.value("requests.handled").orElse(Double.NaN);
@@ -192,7 +193,7 @@ public final class BudgetJudge {
         boolean perRequestOnly = bound.perRequest() != null && bound.atMost() == null && bound.atLeast() == null;
         double forEach = value / requests;
         return verdict(entry, perRequestOnly ? forEach : value,
-                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN,
+                held ? State.HELD : State.BROKEN,
                 held || perRequestOnly || bound.perRequest() == null ? "" : english("bound.for-each", forEach));
     }
 
@@ -233,14 +234,14 @@ public final class BudgetJudge {
     }
 
     private BudgetVerdict noEvidence(Budget.Entry entry, String why) {
-        return verdict(entry, null, BoundVerdict.State.NO_EVIDENCE, why);
+        return verdict(entry, null, State.NO_EVIDENCE, why);
     }
 
-    private BudgetVerdict verdict(Budget.Entry entry, Double value, BoundVerdict.State state, String why) {
+    private BudgetVerdict verdict(Budget.Entry entry, Double value, State state, String why) {
         String unit = Measures.named(entry.measure()).unit();
-        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, processors), value, state, why,
-                budget.at(entry), state == BoundVerdict.State.BROKEN ? Attribution.of(entry.measure(), evidence)
-                        : List.of());
+        return new BudgetVerdict(entry.measure(), unit, entry.bound().describe(unit, OptionalInt.of(processors)),
+                value, state, why, budget.at(entry),
+                state == State.BROKEN ? Attribution.of(entry.measure(), evidence) : List.of());
     }
 
     private List<String> notes(List<BudgetVerdict> bounds) {
@@ -267,7 +268,7 @@ public final class BudgetJudge {
         if (!Pools.showConnector(evidence)) {
             notes.add(english(inReach ? "note.connector-unseen.pid" : "note.connector-unseen"));
         }
-        boolean broken = bounds.stream().anyMatch(bound -> bound.state() == BoundVerdict.State.BROKEN);
+        boolean broken = bounds.stream().anyMatch(bound -> bound.state() == State.BROKEN);
         if (broken && evidence.starts().isEmpty() && inReach) {
             notes.add(evidence.dumps().isEmpty() ? english("note.no-dumps")
                     : english("note.no-recording", MissingMetric.toBeRecorded(evidence)));

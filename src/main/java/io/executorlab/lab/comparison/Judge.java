@@ -34,6 +34,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BoundVerdict;
+import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
@@ -211,9 +212,7 @@ public final class Judge {
         return ran(folder).map(RunProblems::of).orElse(List.of());
     }
 
-    /**
-     * The same, but for what only a busy machine disturbs: it would disturb another run too.
-     */
+    /** The same, but for what only a busy machine disturbs: it would disturb another run too. */
     public static List<String> problemsOfCounts(Path folder) {
         return ran(folder).map(RunProblems::in)
                 .filter(run -> run.isLost() || run.isUndelivered() && run.busyMachine().isEmpty())
@@ -267,8 +266,8 @@ public final class Judge {
     private static BoundVerdict bound(String name, Bound bound, Measures measures, OptionalInt seen) {
         OptionalDouble value = measures.value(name);
         if (measures.disturbance(name).filter(Disturbance::isOfBusyMachine).isPresent() && isDelivered(measures)) {
-            return new BoundVerdict(name, words(bound, seen), measures.asRead().value(name).getAsDouble(),
-                    BoundVerdict.State.NOT_JUDGED);
+            return new BoundVerdict(name, bound.describe("", seen), measures.asRead().value(name).getAsDouble(),
+                    State.NOT_JUDGED);
         }
         if (value.isEmpty() || seen.isEmpty() && bound.dependsOnCores()) {
             return noEvidence(name, bound, seen);
@@ -282,8 +281,8 @@ public final class Judge {
             return noEvidence(name, bound, seen);
         }
         boolean held = bound.holds(spread.low(), processors) && bound.holds(spread.high(), processors);
-        return new BoundVerdict(name, bound.describe(processors), value.getAsDouble(),
-                held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN);
+        return new BoundVerdict(name, bound.describe("", seen), value.getAsDouble(),
+                held ? State.HELD : State.BROKEN);
     }
 
     private static boolean isDelivered(Measures measures) {
@@ -291,11 +290,7 @@ public final class Judge {
     }
 
     private static BoundVerdict noEvidence(String name, Bound bound, OptionalInt processors) {
-        return new BoundVerdict(name, words(bound, processors), null, BoundVerdict.State.NO_EVIDENCE);
-    }
-
-    private static String words(Bound bound, OptionalInt processors) {
-        return processors.isPresent() ? bound.describe(processors.getAsInt()) : bound.describe();
+        return new BoundVerdict(name, bound.describe("", processors), null, State.NO_EVIDENCE);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -78,18 +79,10 @@ public record Bound(Limit atLeast, Limit atMost, Limit perRequest) {
         return limits().values().stream().anyMatch(Limit::dependsOnCores);
     }
 
-    public String describe() {
-        return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().text()))
-                .collect(Collectors.joining(" and "));
-    }
-
-    public String describe(int cores) {
-        return describe("", cores);
-    }
-
-    public String describe(String unit, int cores) {
-        return limits().entrySet().stream().map(side -> words(side.getKey(), side.getValue().describe(unit, cores)))
-                .collect(Collectors.joining(" and "));
+    /** @param cores empty where nobody knows them */
+    public String describe(String unit, OptionalInt cores) {
+        return limits().entrySet().stream().map(side -> words(side.getKey(), cores.isEmpty() ? side.getValue().text()
+                : side.getValue().describe(unit, cores.getAsInt()))).collect(Collectors.joining(" and "));
     }
 
     private static String words(String side, String limit) {

@@ -7,9 +7,7 @@ import java.util.Map;
 /**
  * Bounds that a build must keep, as read from a budget file.
  *
- * @param file where it stands, for messages
  * @param name the file's own, or the file's name without its ending
- * @param about one sentence; empty where there is none
  * @param requests with fewer handled requests than this there is no verdict; 0 for an app that does not count them
  * @param scrapeGapSeconds a longer time without a scrape under load leaves no evidence
  * @param experiment for the lab's own budgets, whose {@code fixed} keeps the budget and whose {@code broken} breaks it;

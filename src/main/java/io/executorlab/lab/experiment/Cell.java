@@ -1,6 +1,5 @@
 package io.executorlab.lab.experiment;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -9,12 +8,10 @@ import java.util.Map;
  *
  * @param id unique in its experiment and the name of its evidence folder; the variant, with {@code @load} where the
  * load is not the experiment's first, unless the file names another
- * @param about one line for people
  * @param jdk the lowest feature release it needs; null for any
  * @param showsOn where the flaw exists at all; null for everywhere. Elsewhere it is run and its bounds are not judged
  * @param threadLimit how many threads the app's user may have ({@code RLIMIT_NPROC}); null for no limit
  * @param descriptorLimit how many descriptors the app may have open ({@code RLIMIT_NOFILE}); null for no limit
- * @param proxy what stands before the app; null for nothing
  * @param k6 what the load's environment needs otherwise for this cell, such as another port to scrape
  * @param warmUp what the warm-up needs otherwise for this cell, such as time to open a large pool's connections
  * @param stubs what the stubs' options need otherwise for this cell, at either scale; no stub that the experiment does
@@ -62,10 +59,8 @@ public record Cell(String id, String variant, String about, List<String> profile
     }
 
     public Cell under(Map<String, String> environment) {
-        Map<String, String> all = new LinkedHashMap<>(k6);
-        all.putAll(environment);
-        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, all,
-                warmUp, stubs, services, bounds);
+        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy,
+                Load.merged(k6, environment), warmUp, stubs, services, bounds);
     }
 
     public Cell with(List<String> flags) {

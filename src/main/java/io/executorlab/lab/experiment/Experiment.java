@@ -23,9 +23,7 @@ import io.executorlab.lab.common.UsageException;
  * @param post the first three digits of the post's file, {@code "001"}
  * @param summary the flaw in one sentence
  * @param summaryKo the same in Korean; null where there is none
- * @param claims ids in the ledger of claims
  * @param fix the classes to set against each other; null where there is no one flaw
- * @param stubs stand-ins to start, each with its options
  * @param postStubs options of these stubs that differ at the post's own scale
  * @param services real parts to start, {@code database} and {@code search}, each with the options of the stub
  * {@code distance} that stands before it
@@ -104,9 +102,7 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     public Map<String, Map<String, String>> servicesOf(Cell cell) {
-        Map<String, Map<String, String>> all = new LinkedHashMap<>(services);
-        all.putAll(cell.services());
-        return all;
+        return Load.merged(services, cell.services());
     }
 
     /** The cell of this id or, where several loads share a variant, the first of this variant. */
@@ -124,12 +120,10 @@ public record Experiment(String name, String post, String title, String summary,
     public Map<String, Map<String, String>> stubsOf(Cell cell, Scale scale) {
         Map<String, Map<String, String>> all = new LinkedHashMap<>();
         stubs.forEach((name, options) -> {
-            Map<String, String> changed = new LinkedHashMap<>(options == null ? Map.of() : options);
-            if (scale == Scale.POST) {
-                changed.putAll(postStubs.getOrDefault(name, Map.of()));
-            }
-            changed.putAll(cell.stubs().getOrDefault(name, Map.of()));
-            all.put(name, changed);
+            Map<String, String> usual = Objects.requireNonNullElse(options, Map.of());
+            Map<String, String> scaled = scale != Scale.POST ? usual
+                    : Load.merged(usual, postStubs.getOrDefault(name, Map.of()));
+            all.put(name, Load.merged(scaled, cell.stubs().getOrDefault(name, Map.of())));
         });
         return all;
     }
@@ -139,15 +133,12 @@ public record Experiment(String name, String post, String title, String summary,
     }
 
     public Map<String, String> warmUp(Cell cell, Scale scale) {
-        Map<String, String> environment = loadOf(cell).warmUpOf(environment(cell, scale));
-        environment.putAll(cell.warmUp());
+        Map<String, String> environment = Load.merged(loadOf(cell).warmUpOf(environment(cell, scale)), cell.warmUp());
         return scale == Scale.TRY ? Load.shortened(environment) : environment;
     }
 
     public Map<String, String> environment(Cell cell, Scale scale) {
-        Map<String, String> environment = new LinkedHashMap<>(loadOf(cell).at(scale));
-        environment.putAll(cell.k6());
-        return environment;
+        return Load.merged(loadOf(cell).at(scale), cell.k6());
     }
 
     /** 0 where no system gives too few. */

@@ -9,7 +9,6 @@ import java.util.List;
  * @param release the JDK's feature release, 25; null leaves it to the command
  * @param processors what it is told to see, {@code -XX:ActiveProcessorCount}; null leaves it the machine's
  * @param heap {@code -Xmx}; null leaves it to the lab
- * @param flags any further ones
  */
 public record Jvm(Integer release, Integer processors, String heap, List<String> flags) {
 

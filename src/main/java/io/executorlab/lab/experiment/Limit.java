@@ -2,12 +2,9 @@ package io.executorlab.lab.experiment;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import tools.jackson.databind.annotation.JsonDeserialize;
@@ -31,37 +28,19 @@ public record Limit(@JsonValue String text) {
         }
     }
 
-    private enum Kind { TIME, SIZE, RATE, SHARE }
-
-    private enum Unit {
-        MILLISECONDS("ms", Kind.TIME, 1),
-        SECONDS("s", Kind.TIME, 1000),
-        KILOBYTES("KB", Kind.SIZE, 1),
-        MEGABYTES("MB", Kind.SIZE, 1024),
-        GIGABYTES("GB", Kind.SIZE, 1024 * 1024),
-        PER_SECOND("/s", Kind.RATE, 1),
-        PERCENT("%", Kind.SHARE, 1);
-
-        private final String symbol;
-        private final Kind kind;
-        private final double factor;
-
-        Unit(String symbol, Kind kind, double factor) {
-            this.symbol = symbol;
-            this.kind = kind;
-            this.factor = factor;
-        }
-
-        static Optional<Unit> of(String symbol) {
-            return Stream.of(values()).filter(unit -> unit.symbol.equals(symbol)).findFirst();
-        }
+    /** @param factor of the kind's first */
+    private record Unit(String symbol, String kind, double factor) {
     }
 
-    /** @param unit null for the measure's own */
-    private record Term(double number, boolean timesCores, Unit unit) {
+    private static final List<Unit> UNITS = List.of(new Unit("ms", "time", 1), new Unit("s", "time", 1000),
+            new Unit("KB", "size", 1), new Unit("MB", "size", 1 << 10), new Unit("GB", "size", 1 << 20),
+            new Unit("/s", "rate", 1), new Unit("%", "share", 1));
 
-        double in(String unit, int cores) {
-            double factor = this.unit == null ? 1 : this.unit.factor / Unit.of(unit).orElseThrow().factor;
+    /** @param unit null for the measure's own */
+    private record Term(double number, boolean timesCores, String unit) {
+
+        double in(String other, int cores) {
+            double factor = unit == null ? 1 : known(unit).factor / known(other).factor;
             return number * factor * (timesCores ? cores : 1);
         }
     }
@@ -92,7 +71,7 @@ public record Limit(@JsonValue String text) {
         List<Term> terms = terms(text);
         List<String> fitting = unitsFor(unit);
         for (Term term : terms) {
-            if (term.unit() != null && !fitting.contains(term.unit().symbol)) {
+            if (term.unit() != null && !fitting.contains(term.unit())) {
                 throw new IllegalArgumentException("'%s' does not fit, the measure is %s".formatted(text,
                         fitting.isEmpty()
                                 ? "a plain number: leave the unit out"
@@ -111,17 +90,20 @@ public record Limit(@JsonValue String text) {
     }
 
     public String describe(String unit, int cores) {
-        boolean otherUnit =
-                terms(text).stream().anyMatch(term -> term.unit() != null && !term.unit().symbol.equals(unit));
+        boolean otherUnit = terms(text).stream().anyMatch(term -> term.unit() != null && !term.unit().equals(unit));
         return dependsOnCores() || otherUnit ? "%s = %s".formatted(text, (plain(in(unit, cores)) + " " + unit).strip())
                 : text;
     }
 
     /** Empty where the measure is a plain number. */
     public static List<String> unitsFor(String unit) {
-        return Unit.of(unit).stream()
-                .flatMap(own -> Arrays.stream(Unit.values()).filter(other -> other.kind == own.kind))
-                .map(other -> other.symbol).toList();
+        return UNITS.stream().filter(own -> own.symbol.equals(unit))
+                .flatMap(own -> UNITS.stream().filter(other -> other.kind.equals(own.kind)))
+                .map(Unit::symbol).toList();
+    }
+
+    private static Unit known(String symbol) {
+        return UNITS.stream().filter(unit -> unit.symbol.equals(symbol)).findFirst().orElseThrow();
     }
 
     private static String plain(double number) {
@@ -131,6 +113,6 @@ public record Limit(@JsonValue String text) {
     private static List<Term> terms(String text) {
         Matcher matcher = TERM.matcher(text);
         return matcher.results().map(term -> new Term(Double.parseDouble(term.group(1)), term.group(2) != null,
-                term.group(3) == null ? null : Unit.of(term.group(3)).orElseThrow())).toList();
+                term.group(3))).toList();
     }
 }

@@ -12,8 +12,6 @@ import java.util.stream.Collectors;
  * has {@code USERS}, each of whom sends the next request when the last is answered; one by {@code ROUNDS} repeats
  * something that has an end, such as a burst, and {@code DURATION} is the most that all rounds may take.
  *
- * @param script in {@code scenarios/}
- * @param about one line for people
  * @param warmUp the environment of the warm-up where it differs from the load's
  * @param brief of the quick environment what differs for a look in a minute
  * @param rest how long no thread may start or end before the load, and after it where it drains: longer than what the
@@ -46,24 +44,21 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         // An app that has ended comes to no rest.
         drain = terminate == null && (drain == null || drain);
         if (terminate != null) {
-            for (Scale scale : Scale.values()) {
-                terminate.after(duration(at(scale, quick, post, brief)));
+            for (Map<String, String> scale : List.of(quick, post, merged(quick, brief))) {
+                terminate.after(duration(scale));
             }
         }
     }
 
     public Map<String, String> at(Scale scale) {
-        return at(scale, quick, post, brief);
+        return scale == Scale.POST ? post : scale == Scale.QUICK ? quick : merged(quick, brief);
     }
 
-    private static Map<String, String> at(Scale scale, Map<String, String> quick, Map<String, String> post,
-            Map<String, String> brief) {
-        if (scale != Scale.TRY) {
-            return scale == Scale.QUICK ? quick : post;
-        }
-        Map<String, String> environment = new LinkedHashMap<>(quick);
-        environment.putAll(brief);
-        return environment;
+    /** The second wins. */
+    static <V> Map<String, V> merged(Map<String, V> settings, Map<String, V> others) {
+        Map<String, V> merged = new LinkedHashMap<>(settings);
+        merged.putAll(others);
+        return merged;
     }
 
     public String about(Scale scale) {
@@ -88,14 +83,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     }
 
     Map<String, String> warmUpOf(Map<String, String> load) {
-        Map<String, String> environment = new LinkedHashMap<>(load);
-        if (rounds(load).isPresent()) {
-            environment.put("ROUNDS", "1");
-        } else {
-            environment.put("DURATION", "3s");
-        }
-        environment.putAll(warmUp);
-        return environment;
+        Map<String, String> brief = rounds(load).isPresent() ? Map.of("ROUNDS", "1") : Map.of("DURATION", "3s");
+        return merged(merged(load, brief), warmUp);
     }
 
     public static Duration duration(Map<String, String> environment) {

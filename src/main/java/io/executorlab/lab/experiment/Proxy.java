@@ -1,15 +1,16 @@
 package io.executorlab.lab.experiment;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
+
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
 
 import io.executorlab.lab.common.Resource;
 
 /**
  * An nginx before the app, which the load goes through. What is not said is left to nginx.
  *
- * @param workers {@code worker_processes}
  * @param workerConnections {@code worker_connections}, of each worker: those of its clients and those to the app
  * together
  * @param listeners on how many ports it listens; 1 unless it is said, and a distribution's site has 2, for IPv4 and
@@ -24,7 +25,8 @@ public record Proxy(Integer workers, Integer workerConnections, Integer listener
         Integer keepAlive, Boolean acceptMutex,
         Boolean reuseport) {
 
-    private static final String HTTP = Resource.text(Proxy.class, "nginx-http.conf.txt");
+    private static final Template FILE = Mustache.compiler().escapeHTML(false)
+            .compile(Resource.text(Proxy.class, "nginx.conf.mustache"));
 
     /** So many processes and connections need some 150 MB. */
     private static final int WORKERS_AT_MOST = 64;
@@ -55,20 +57,6 @@ public record Proxy(Integer workers, Integer workerConnections, Integer listener
      * @param app where the app does
      */
     public List<String> configuration(List<Integer> ports, int app) {
-        List<String> lines = new ArrayList<>(List.of("worker_processes %d;".formatted(workers)));
-        if (workerRlimitNofile != null) {
-            lines.add("worker_rlimit_nofile %d;".formatted(workerRlimitNofile));
-        }
-        lines.addAll(List.of("", "events {", "    worker_connections %d;".formatted(workerConnections)));
-        if (acceptMutex) {
-            lines.add("    accept_mutex on;");
-        }
-        lines.add("}");
-        String kept = keepAlive == null ? "" : "\n        keepalive %d;".formatted(keepAlive);
-        String listen = ports.stream()
-                .map(port -> "listen 127.0.0.1:%d backlog=4096%s;".formatted(port, reuseport ? " reuseport" : ""))
-                .collect(Collectors.joining("\n        "));
-        lines.addAll(HTTP.formatted(app, kept, listen).lines().toList());
-        return lines;
+        return FILE.execute(Map.of("proxy", this, "ports", ports, "app", app)).lines().toList();
     }
 }
