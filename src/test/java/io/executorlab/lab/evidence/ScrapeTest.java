@@ -2,16 +2,22 @@ package io.executorlab.lab.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import io.executorlab.lab.common.Resource;
 
 class ScrapeTest {
 
@@ -101,5 +107,132 @@ class ScrapeTest {
         assertThat(series.has(Map.of())).isTrue();
         assertThat(series.has(Map.of("name", "y"))).isTrue();
         assertThat(series.has(Map.of("name", "x"))).isFalse();
+    }
+
+    private static MetricSample sample(double value, String metric, String... labels) {
+        return new MetricSample(series(metric, labels), value);
+    }
+
+    @Test
+    void readsSeriesWithAndWithoutLabels() {
+        assertThat(PrometheusText.parse("""
+                # HELP jvm_threads_live_threads The current number of live threads
+                # TYPE jvm_threads_live_threads gauge
+                jvm_threads_live_threads 43.0
+                jvm_threads_states_threads{state="timed-waiting"} 7.0
+                http_server_requests_seconds_sum{method="GET",uri="/a b"} 1.5E-3 1700000000000
+                """)).containsExactly(
+                sample(43, "jvm_threads_live_threads"),
+                sample(7, "jvm_threads_states_threads", "state", "timed-waiting"),
+                sample(0.0015, "http_server_requests_seconds_sum", "method", "GET", "uri", "/a b"));
+    }
+
+    @Test
+    void anEscapedNewlineInALabelIsABlank() {
+        assertThat(PrometheusText.parse("""
+                http_server_requests_seconds_count{uri="/a\\nb \\"c\\" # }"} 3
+                after 4
+                """)).containsExactly(sample(3, "http_server_requests_seconds_count", "uri", "/a b \"c\" # }"),
+                sample(4, "after"));
+    }
+
+    @Test
+    void leavesOutBucketsAndWhatIsNoSample() {
+        assertThat(PrometheusText.parse("""
+                t_bucket{le="0.1"} 3
+                http_server_requests_seconds_bucket{le="0.1"} 3
+                <html><body>404</body></html>
+                half{a="b
+                half{a="b\\
+                {a="b"} 3
+                word
+                n NaNa
+                inf +Inf
+                """)).containsExactly(sample(3, "http_server_requests_seconds_bucket", "le", "0.1"),
+                sample(Double.POSITIVE_INFINITY, "inf"));
+    }
+
+    @Test
+    void ofASeriesThatIsThereTwiceTheLastValueCounts() {
+        assertThat(PrometheusText.parse("a{x=\"1\",y=\"2\"} 1\nb 2\na{y=\"2\",x=\"1\"} 3\n"))
+                .extracting(MetricSample::metric, MetricSample::value)
+                .containsExactly(tuple("a", 3.0), tuple("b", 2.0));
+    }
+
+    @Test
+    void sumsASeriesOverItsLabels() {
+        Scrape scrape = new Scrape(0, 1, PrometheusText.parse("""
+                used{area="heap",id="eden"} 3
+                used{area="heap",id="old"} 4
+                used{area="nonheap",id="meta"} 9
+                used{area="heap",id="gone"} NaN
+                used_total{area="heap"} 100
+                """));
+        assertThat(scrape.sum("used", "area", "heap")).hasValue(7);
+        assertThat(scrape.sum("used", Map.of("area", "heap", "id", "old"))).hasValue(4);
+        assertThat(scrape.sum("used", "area", "direct")).isEmpty();
+        assertThat(scrape.sum("used", "id", "gone")).isEmpty();
+        assertThat(scrape.value("used")).hasValue(16);
+        assertThat(scrape.value("missing")).isEmpty();
+        assertThat(scrape.labels("used", "area")).containsExactly("heap", "nonheap");
+        assertThat(scrape.metrics()).isEqualTo(Set.of("used", "used_total"));
+    }
+
+    private static final String OPEN_TELEMETRY = Resource.text(ScrapeTest.class, "open-telemetry.txt");
+    private static final String JMX_EXPORTER = Resource.text(ScrapeTest.class, "jmx-exporter.txt");
+
+    private static Scrape parsed(String text) {
+        return new Scrape(0, 0, PrometheusText.parse(text));
+    }
+
+    @Test
+    void openTelemetrysNamesAreUnderstood() {
+        Scrape scrape = parsed(OPEN_TELEMETRY);
+        assertThat(scrape.value(Scrape.LIVE)).hasValue(12);
+        assertThat(scrape.sum(Scrape.STATES, "state", "runnable")).hasValue(7);
+        assertThat(scrape.sum(Scrape.STATES, "state", "timed-waiting")).hasValue(5);
+        assertThat(scrape.sum(Scrape.MEMORY, "area", "heap")).hasValue(25_165_824);
+        assertThat(scrape.value(Scrape.PROCESSORS)).hasValue(4);
+        HandledRequests requests = HandledRequests.ofDefaultPath();
+        assertThat(requests.in(scrape)).hasValue(100);
+        assertThat(requests.failedBetween(parsed(""), scrape)).containsExactly(
+                Map.entry("500 GET /orders/{id}", 10.0));
+    }
+
+    @Test
+    void thoseOfTheJmxExporterAreToo() {
+        Scrape scrape = parsed(JMX_EXPORTER);
+        assertThat(List.of(Scrape.LIVE, Scrape.PEAK, Scrape.STARTED, Scrape.FILES))
+                .extracting(metric -> scrape.value(metric).orElse(-1)).containsExactly(22.0, 24.0, 31.0, 40.0);
+        assertThat(scrape.sum(Scrape.STATES, "state", "timed-waiting")).hasValue(6);
+        assertThat(scrape.sum(Scrape.MEMORY, "area", "heap")).hasValue(4_194_304);
+    }
+
+    @Test
+    void nothingIsCountedTwiceAndAnAppsOwnMetricsKeepTheirNames() {
+        Scrape scrape = parsed(JMX_EXPORTER + "jvm_threads_live_threads 22.0\norders{state=\"IN_WORK\"} 7\n");
+        assertThat(scrape.value(Scrape.LIVE)).hasValue(22);
+        assertThat(scrape.sum("orders", "state", "IN_WORK")).hasValue(7);
+    }
+
+    @Test
+    void anAppsMetricsTellWhatItsJvmDoesNot() {
+        Scrape completed =
+                parsed(JMX_EXPORTER).completedBy(parsed("executor_queued_tasks 3\njvm_threads_current 20\n"));
+        assertThat(completed.value("executor_queued_tasks")).hasValue(3);
+        assertThat(completed.value(Scrape.LIVE)).hasValue(22);
+        assertThat(completed.value(Scrape.STARTED)).hasValue(31);
+    }
+
+    @Test
+    void requestsThatOnlyTheClientCountsCameEvenly() {
+        K6Summary k6 = K6Summary.of(Map.of(K6Summary.FAILED, Map.of("passes", 10, "fails", 990)));
+        List<Scrape> scrapes = LongStream.of(900, 1000, 3500, 11_000, 12_000)
+                .mapToObj(at -> new Scrape(at, 1, List.of())).toList();
+        assertThat(k6.standsInFor(scrapes)).isTrue();
+        List<Scrape> counted = k6.countedIn(scrapes, new RunLog.Times(0, 0, 1000, 11_000, 0, 0));
+        assertThat(counted).extracting(scrape -> HandledRequests.ofDefaultPath().in(scrape).orElse(-1))
+                .containsExactly(0.0, 0.0, 250.0, 1000.0, 1000.0);
+        assertThat(k6.standsInFor(counted)).isFalse();
     }
 }

@@ -255,4 +255,37 @@ class ExperimentFilesTest {
                 .hasMessageContaining("needs workers and worker-connections");
         assertThatThrownBy(() -> new Proxy(2, 768, 3, null, null, null, null)).hasMessageContaining("1 or 2 listeners");
     }
+
+    private static final Experiment EXPERIMENT = ExperimentFiles.named("event-loop-per-call");
+    private static final String PROFILE = "event-loop-per-call-broken";
+    private static final List<String> OF_BUILD = Sources.ofProfile(PROFILE).orElseThrow();
+
+    private List<String> asRun() {
+        return KeptSources.ofRun(EXPERIMENT, folder).ofProfile(PROFILE);
+    }
+
+    private void ownProfile(List<String> lines) throws IOException {
+        Path file = folder.resolve("profiles/application-" + PROFILE + ".yml");
+        Files.createDirectories(file.getParent());
+        Files.write(file, lines);
+    }
+
+    @Test
+    void withoutAFolderOfProfilesTheyAreThoseOfTheBuild() {
+        assertThat(asRun()).isEqualTo(OF_BUILD).isNotEmpty();
+        assertThat(KeptSources.ofRun(EXPERIMENT, folder)).isEqualTo(KeptSources.ofBuild(EXPERIMENT));
+    }
+
+    @Test
+    void aProfileOfTheUsersOwnIsKeptOverThatOfTheBuild() throws IOException {
+        ownProfile(List.of("elevator.read-timeout: 300ms"));
+        assertThat(asRun()).startsWith(OF_BUILD.toArray(String[]::new)).endsWith("---", "elevator.read-timeout: 300ms");
+        assertThat(KeptSources.ofBuild(EXPERIMENT).ofProfile(PROFILE)).isEqualTo(OF_BUILD);
+    }
+
+    @Test
+    void theSameProfileIsKeptOnce() throws IOException {
+        ownProfile(OF_BUILD);
+        assertThat(asRun()).isEqualTo(OF_BUILD);
+    }
 }
