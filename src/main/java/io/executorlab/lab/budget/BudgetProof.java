@@ -14,7 +14,6 @@ import io.executorlab.lab.statistics.Region;
  * breaks it. Of one run each, two values that differ by less than a quarter of the larger one may be the same, and
  * prove nothing.
  *
- * @param lines a line for each bound
  * @param problems why a variant's run gives no evidence, for all bounds or for clocks; empty where both give it
  */
 public record BudgetProof(String budget, String experiment, List<Line> lines, List<String> problems) {

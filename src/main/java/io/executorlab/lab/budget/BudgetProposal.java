@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -30,8 +31,6 @@ import io.executorlab.lab.measure.Readings;
  * threads, propose nothing.
  *
  * @param requests 90 % of what the run with the fewest requests handled
- * @param bounds in the order of a reader's interest
- * @param leftOut measures that could not be bound
  * @param refusals why nothing is proposed; empty where something is
  * @param notes what the runs could not see and is therefore not proposed, and what a reader should know of how they
  * were watched
@@ -74,7 +73,7 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
      * @param own the code that is to start no thread by itself, as a {@code CodePattern} has it
      */
     public static BudgetProposal of(List<Evidence> runs, Optional<String> own) {
-        Draft draft = new Draft(runs);
+        Draft draft = new Draft(new Measures(runs));
         draft.refuseWhatIsNotClean();
         if (draft.refusals.isEmpty()) {
             draft.propose(own);
@@ -121,36 +120,37 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
 
     private static final class Draft {
 
-        private final List<Evidence> runs;
+        private final Measures runs;
         private final List<Line> lines = new ArrayList<>();
         private final List<LeftOut> leftOut = new ArrayList<>();
         private final List<String> refusals = new ArrayList<>();
         private final Set<String> notes = new LinkedHashSet<>();
 
-        private Draft(List<Evidence> runs) {
+        private Draft(Measures runs) {
             this.runs = runs;
         }
 
         // A measure that only some of the runs have is none that a build could rely on.
         private Optional<Range> values(String measure) {
-            List<Double> values = runs.stream().map(run -> new Measures(List.of(run)).value(measure))
-                    .filter(OptionalDouble::isPresent).map(OptionalDouble::getAsDouble).toList();
-            return values.size() < runs.size() ? Optional.empty() : Optional.of(new Range(values));
+            List<Double> values = runs.perRun(measure);
+            return values.size() < runs.runs().size() ? Optional.empty() : Optional.of(new Range(values));
         }
 
         private void refuseWhatIsNotClean() {
-            values(HANDLED).ifPresentOrElse(handled -> {
-                if (handled.high() - handled.low() > SAME_LOAD * handled.high()) {
-                    refusals.add(english("proposal.not-one-load", handled.inWords()));
-                }
-            }, () -> refusals.add(english("proposal.no-requests", HandledRequests.METRIC)));
-            values(LEFT).filter(left -> left.low() > STRAY_THREADS)
-                    .ifPresent(left -> refusals.add(english("proposal.keeps-threads", left.inWords())));
-            values(VIRTUAL_LEFT).filter(left -> left.low() > STRAY_THREADS)
-                    .ifPresent(left -> refusals.add(english("proposal.keeps-virtual-threads", left.inWords())));
+            if (values(HANDLED).isEmpty()) {
+                refusals.add(english("proposal.no-requests", HandledRequests.METRIC));
+            }
+            refuse(HANDLED, handled -> handled.high() - handled.low() > SAME_LOAD * handled.high(),
+                    "proposal.not-one-load");
+            refuse(LEFT, left -> left.low() > STRAY_THREADS, "proposal.keeps-threads");
+            refuse(VIRTUAL_LEFT, left -> left.low() > STRAY_THREADS, "proposal.keeps-virtual-threads");
             values("threads.live.baseline").filter(Range::rises).ifPresent(
                     base -> refusals.add(english("proposal.baseline-rises", base.values().stream()
                             .map(Numbers::number).collect(Collectors.joining(", ")))));
+        }
+
+        private void refuse(String measure, Predicate<Range> isNotClean, String why) {
+            values(measure).filter(isNotClean).ifPresent(range -> refusals.add(english(why, range.inWords())));
         }
 
         private void propose(Optional<String> own) {
@@ -160,12 +160,13 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
             own.ifPresent(this::none);
             values(ERRORS).filter(values -> values.high() == 0)
                     .ifPresent(none -> line(ERRORS, none, "at-most", "0"));
-            runs.stream().flatMap(run -> Readings.executors(run.underLoad().stream().limit(1).toList(), Pools.SIZE)
-                    .stream()).distinct().sorted()
+            runs.runs().stream()
+                    .flatMap(run -> Readings.executors(run.underLoad().stream().limit(1).toList(), Pools.SIZE).stream())
+                    .distinct().sorted()
                     .forEach(executor -> QUEUES.forEach(queue -> steady(queue.formatted(executor))));
             steady("hikari.pending.max");
             // Where the JVM has any: who switches them on later records anew.
-            if (runs.stream().allMatch(run -> run.virtualThreads().map(VirtualThreads::exist).orElse(false))) {
+            if (runs.runs().stream().allMatch(run -> run.virtualThreads().map(VirtualThreads::exist).orElse(false))) {
                 VIRTUAL_PER_REQUEST.forEach(this::perRequest);
                 atMost(VIRTUAL_LEFT);
             } else {
@@ -204,9 +205,11 @@ public record BudgetProposal(int runs, long requests, List<Line> bounds, List<Le
         }
 
         private void noteUnseen(String measure) {
-            runs.stream().filter(run -> new Measures(List.of(run)).value(measure).isEmpty()).findFirst()
-                    .ifPresent(run -> notes.add(
-                            english("proposal.not-proposed", measure, MissingMetric.why(measure, run))));
+            int unseen = runs.byRun(measure).indexOf(OptionalDouble.empty());
+            if (unseen >= 0) {
+                notes.add(english("proposal.not-proposed", measure,
+                        MissingMetric.why(measure, runs.runs().get(unseen))));
+            }
         }
 
         private void line(String measure, Range range, String side, String limit) {

@@ -20,7 +20,6 @@ import io.executorlab.lab.measure.BoundVerdict;
 /**
  * The result of a check ({@code check.json}).
  *
- * @param budget its name
  * @param measures every general measure that the evidence holds, and those of the budget
  */
 public record CheckResult(int format, String budget, @JsonUnwrapped Target target, @JsonUnwrapped Load load,
@@ -76,7 +75,6 @@ public record CheckResult(int format, String budget, @JsonUnwrapped Target targe
      * The load that was put on the app.
      *
      * @param loadFrom when it began, in milliseconds since the epoch; 0 where it did not come so far
-     * @param loadSeconds how long it was
      * @param requests that the server handled under it; null where it does not count them
      */
     public record Load(long loadFrom, double loadSeconds, Double requests) {

@@ -17,7 +17,6 @@ import io.executorlab.lab.measure.Measures;
 /**
  * The result of a check of all instances of a service ({@code instances.json}).
  *
- * @param budget its name
  * @param problems why there is no evidence of the service as a whole, in sentences
  * @param instances by their names; those with an exceeded bound first, then those without evidence
  */

@@ -22,7 +22,6 @@ import io.executorlab.lab.measure.Disturbance;
  * @param spread by name: lowest and highest, only where there was more than one run
  * @param disturbed of these the ones whose number does not count, each with what takes its meaning
  * @param busyMachine which machine disturbed them; null where none did
- * @param groups the threads of the fullest dump under load
  * @param machine what it ran on; null where it did not come so far
  * @param findings what the lab recognised, in words with the proof
  * @param left the threads that are there after the load and were not before it, by name

@@ -29,10 +29,7 @@ import io.executorlab.lab.experiment.KeptSources;
  */
 public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
-    /**
-     * @param file the experiment's own
-     * @param folder of its run
-     */
+    /** One experiment, with its own file and the folder of its run. */
     public record Recorded(Experiment experiment, Path file, Path folder, ExperimentResult result) {
 
         public List<Path> evidence() {

@@ -18,7 +18,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 /**
  * Tells what a thread's stack means, by {@code scenarios/stacks/frames.yml}. Every room asks here.
  *
- * @param worksFor the kind of pool
  * @param frame the topmost {@code package.Class.method} that is not the JDK's own parking, waiting or sleeping
  * @param toldBy the {@code package.Class.method} that means the place; empty where the file does not name it
  */

@@ -16,7 +16,6 @@ public final class Courses {
      *
      * @param marks one for each dump: + new, = in the same stack as in the dump before, ~ in another, . idle, a blank
      * where they are not there
-     * @param place where they stand in the last dump in which they are
      * @param stuck in how many dumps in a row they stood in the same stack at the end
      */
     public record Course(int count, String name, String marks, String place, int stuck) {

@@ -20,11 +20,9 @@ import io.executorlab.lab.evidence.DumpedThread;
  * A fact that one or more dumps show.
  *
  * @param count of the threads that it is about, in the dump that shows most of it
- * @param values from which its sentences are made, by their keys
  * @param threads their names, those that it holds up too
  * @param example the thread whose stack shows it best
  * @param inDumps how many of the dumps show it
- * @param effects what it explains
  */
 public record Finding(FindingKind kind, Certainty certainty, int count, Map<String, String> values,
         List<String> threads, Example example, int inDumps, List<Finding> effects) {

@@ -49,14 +49,13 @@ final class LockFindings {
             List<DumpedThread> threads = deadlock.waits().stream().map(Deadlock.Wait::thread)
                     .filter(named::containsKey).map(named::get).toList();
             if (!threads.isEmpty() && told.add(names(threads))) {
-                found.add(circle(deadlock.waits().stream().map(Deadlock.Wait::thread).toList(),
-                        deadlock.waits().stream().map(wait -> type(wait.type())).toList(), threads));
+                found.add(circle(deadlock.waits(), threads));
             }
         }
         for (List<DumpedThread> circle : dump.locks().circles()) {
             if (told.add(names(circle))) {
-                found.add(circle(circle.stream().map(DumpedThread::name).toList(), circle.stream()
-                        .map(thread -> type(dump.locks().awaitedBy(thread).orElseThrow().type())).toList(), circle));
+                found.add(circle(circle.stream().map(thread -> new Deadlock.Wait(thread.name(), "",
+                        dump.locks().awaitedBy(thread).orElseThrow().type(), "")).toList(), circle));
             }
         }
         return found;
@@ -66,13 +65,12 @@ final class LockFindings {
         return threads.stream().map(DumpedThread::name).collect(Collectors.toSet());
     }
 
-    private static Finding circle(List<String> names, List<String> types, List<DumpedThread> threads) {
-        String circle = Stream.concat(
-                Stream.iterate(0, i -> i < names.size(), i -> i + 1)
-                        .map(i -> "\"%s\" -> %s".formatted(names.get(i), types.get(i))),
-                Stream.of("\"%s\"".formatted(names.get(0)))).collect(Collectors.joining(" -> "));
-        return Finding.of(FindingKind.DEADLOCK, CERTAIN, names.size(),
-                Map.of("subject", String.join(" ", names), "circle", circle), threads, threads.get(0));
+    private static Finding circle(List<Deadlock.Wait> waits, List<DumpedThread> threads) {
+        String circle = waits.stream().map(wait -> "\"%s\" -> %s -> ".formatted(wait.thread(), type(wait.type())))
+                .collect(Collectors.joining("", "", "\"%s\"".formatted(waits.get(0).thread())));
+        String subject = waits.stream().map(Deadlock.Wait::thread).collect(Collectors.joining(" "));
+        return Finding.of(FindingKind.DEADLOCK, CERTAIN, waits.size(), Map.of("subject", subject, "circle", circle),
+                threads, threads.get(0));
     }
 
     /** The JVM's own detector does not see these: the state says RUNNABLE, the header that the thread waits. */

@@ -82,19 +82,21 @@ public record PoolGrowth(Map<String, Double> byPool) {
 
     /** As the pools' gauges tell it. */
     private static Map<String, Double> asRead(Evidence evidence) {
+        return grown(evidence.countedFrom(), evidence.counted(), 0);
+    }
+
+    private static Map<String, Double> grown(Optional<Scrape> from, List<Scrape> to, double atLeast) {
         Map<String, Double> growth = new LinkedHashMap<>();
-        Map<Series, Double> most = most(evidence.counted());
-        evidence.countedFrom().stream().flatMap(Pools::gauges).forEach(gauge -> growth.merge(Pools.of(gauge.series()),
-                Math.max(0, most.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge)), Double::sum));
+        Map<Series, Double> most = new HashMap<>();
+        to.stream().flatMap(Pools::gauges).forEach(gauge -> most.merge(gauge.series(), Pools.size(gauge), Math::max));
+        from.stream().flatMap(Pools::gauges).forEach(gauge -> growth.merge(Pools.of(gauge.series()),
+                Math.max(atLeast, most.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge)), Double::sum));
         return growth;
     }
 
     private static PoolGrowth toTheEnd(Evidence evidence, Optional<Scrape> from, Optional<ThreadDump> before) {
-        Map<String, Double> growth = new LinkedHashMap<>();
-        Map<Series, Double> most = most(evidence.drained().stream().toList());
-        from.filter(scrape -> evidence.drained().isPresent()).stream().flatMap(Pools::gauges)
-                .forEach(gauge -> growth.merge(Pools.of(gauge.series()),
-                        most.getOrDefault(gauge.series(), 0.0) - Pools.size(gauge), Double::sum));
+        Map<String, Double> growth = grown(from.filter(scrape -> evidence.drained().isPresent()),
+                evidence.drained().stream().toList(), Double.NEGATIVE_INFINITY);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
         if (!Pools.haveConnector(evidence) && before.isPresent() && after.isPresent()) {
             Pools.connectors(before.get().names())
@@ -103,13 +105,6 @@ public record PoolGrowth(Map<String, Double> byPool) {
                     .forEach(thread -> growth.computeIfPresent(Pools.byName(thread), (pool, count) -> count + 1));
         }
         return new PoolGrowth(growth);
-    }
-
-    private static Map<Series, Double> most(List<Scrape> scrapes) {
-        Map<Series, Double> most = new HashMap<>();
-        scrapes.forEach(scrape -> Pools.gauges(scrape)
-                .forEach(gauge -> most.merge(gauge.series(), Pools.size(gauge), Math::max)));
-        return most;
     }
 
     /**

@@ -23,7 +23,6 @@ import io.executorlab.lab.evidence.ThreadNames;
 /**
  * The signs of one anti-pattern, from {@code scenarios/signs} as it was when the jar was built.
  *
- * @param antiPattern its name
  * @param looksLike what an app with such signs does
  * @param signs none where no dump shows it
  * @param notSeen where or why a dump does not show it; null where each shows it
@@ -78,7 +77,6 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
      * @param sees what they are, in words that follow their number
      * @param names with {@code *} for any characters
      * @param waitsFor kinds of wait, one of which {@link Classification} tells of the thread
-     * @param standsIn methods one of which is in the stack
      * @param alsoIn other methods one of which is in the stack as well
      * @param notIn methods none of which is in the stack
      * @param startsIn methods one of which was called first, by {@link Thread#run} itself or by an executor's own
@@ -86,7 +84,6 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
      * @param beside methods in one of which another thread of the same dump stands
      * @param notBeside methods in which no thread of the same dump stands
      * @param counts what is counted; threads where it is not given
-     * @param only what must hold besides
      */
     record Sign(String sees, List<String> names, List<WaitKind> waitsFor, List<String> standsIn, List<String> alsoIn,
             List<String> notIn, List<String> startsIn, List<String> beside, List<String> notBeside, Counts counts,

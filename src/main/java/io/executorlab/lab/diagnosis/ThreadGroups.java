@@ -19,7 +19,6 @@ import io.executorlab.lab.evidence.ThreadDump;
 public final class ThreadGroups {
 
     /**
-     * @param name normalised
      * @param frame {@code package.Class.method} of one of them
      * @param quiet whether these threads have nothing to do for anybody
      * @param example one of them; null of a result file

@@ -17,13 +17,7 @@ import io.executorlab.lab.evidence.ThreadDump;
  */
 public record ThreadProfile(List<Group> groups) {
 
-    /**
-     * The threads of one name in one place.
-     *
-     * @param name normalised
-     * @param mean over all dumps
-     * @param most in one of them
-     */
+    /** The threads of one name in one place. */
     public record Group(String name, Place place, double mean, int most) {
 
         public boolean quiet() {

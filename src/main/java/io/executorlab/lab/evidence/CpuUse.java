@@ -11,12 +11,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 /**
  * The use of the processors under load ({@code cpu.json}).
  *
- * @param seconds the load's length
- * @param cores of the machine
  * @param busyShare of all cores, 0 to 1, with whatever else ran; null where the system does not tell (it is Linux's
  * /proc/stat)
  * @param parts CPU seconds by part, living child processes included; those that have ended are a part of their own
- * @param outside what is no part of the run
  * @param switches context switches of the app's threads that lived at the load's end; null where the system does not
  * tell, and in files of earlier versions
  */

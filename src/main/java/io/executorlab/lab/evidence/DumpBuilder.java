@@ -96,17 +96,17 @@ final class DumpBuilder {
         }
 
         void waits(LockUse.Kind kind, String lock, String heldBy) {
-            LockUse.Kind known = kind == LockUse.Kind.WAITING && !frames.isEmpty() && isParked(frames.get(0))
-                    ? LockUse.Kind.PARKED : kind;
-            locks.add(new LockUse(known, once(lock), typeOf(lock), heldBy == null ? "" : once(heldBy), 0));
+            boolean parked = kind == LockUse.Kind.WAITING && !frames.isEmpty() && isParked(frames.get(0));
+            uses(parked ? LockUse.Kind.PARKED : kind, lock, heldBy == null ? "" : heldBy, 0);
         }
 
         void has(LockUse.Kind kind, String lock, int frame) {
-            locks.add(new LockUse(kind, once(lock), typeOf(lock), "", frame));
+            uses(kind, lock, "", frame);
         }
 
-        private String typeOf(String lock) {
-            return once(lock.substring(0, lock.indexOf('@') < 0 ? lock.length() : lock.indexOf('@')));
+        private void uses(LockUse.Kind kind, String lock, String by, int frame) {
+            String type = lock.substring(0, lock.indexOf('@') < 0 ? lock.length() : lock.indexOf('@'));
+            locks.add(new LockUse(kind, once(lock), once(type), once(by), frame));
         }
 
         /** Some call it waiting, whatever the thread waits in. */

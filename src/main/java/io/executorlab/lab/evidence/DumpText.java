@@ -24,7 +24,6 @@ import io.executorlab.lab.evidence.JsonDumps.JsonText;
  * Thread dumps in whatever form somebody has them, any number in a row. A file is decoded, freed of what a log or a
  * page put around it, recognised, and read by the parser of its format.
  *
- * @param dumps those that have threads, in their order
  * @param read of so many threads the parser made sense
  * @param threads that the text has, counted without the parser
  * @param firstUnread the line, or what comes near it, of the first thread that could not be read; empty where there is

@@ -17,7 +17,6 @@ public record Fleet(Source source, List<Instance> instances) {
     /**
      * The origin of what was read.
      *
-     * @param prometheus its URL
      * @param selector of the service's series, without braces
      * @param fromMillis of the time that was read, in milliseconds since the epoch by Prometheus' clock
      */
@@ -29,7 +28,6 @@ public record Fleet(Source source, List<Instance> instances) {
      *
      * @param name its label {@code instance}, else {@code pod}
      * @param scrapes those that tell of its threads, in the order of time
-     * @param failed scrapes that it did not answer
      * @param isWhole whether its scrapes are those of one process at a time, each in one piece; of others nothing can
      * be said
      */
@@ -99,7 +97,6 @@ public record Fleet(Source source, List<Instance> instances) {
      * A series from a time series database, with its samples as they were scraped, not interpolated.
      *
      * @param atMillis when each was scraped, in milliseconds since the epoch, rising
-     * @param values one for each time
      */
     public record SampledSeries(Series series, long[] atMillis, double[] values) {
     }

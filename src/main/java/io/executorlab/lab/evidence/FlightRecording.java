@@ -56,7 +56,6 @@ public final class FlightRecording {
     /**
      * The content of a recording.
      *
-     * @param starts all of Java threads, in the order of the recording
      * @param virtualThreads none of them where the recording's settings leave them out
      * @param executors the stacks in which any was built, as far as the settings ask for them
      * @param lostBytes of events that the JVM could not write in time ({@code jdk.DataLoss})
@@ -65,11 +64,7 @@ public final class FlightRecording {
             long lostBytes) {
     }
 
-    /**
-     * The thread starts that a {@link Pack} keeps of a recording, in its order, each distinct stack once.
-     *
-     * @param stacks top first
-     */
+    /** The thread starts that a {@link Pack} keeps of a recording, in its order, each distinct stack once. */
     record Kept(List<List<String>> stacks, List<Start> starts) {
 
         static final String FILE = "starts.json";

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.RunLog.Watched;
 
@@ -83,11 +84,10 @@ public final class HandledRequests {
     }
 
     private Map<String, Double> failedIn(Scrape scrape) {
-        return scrape.samples(METRIC).stream().filter(sample -> hasStatus(sample, ERROR))
-                .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
+        return own(scrape).filter(sample -> hasStatus(sample, ERROR))
                 .collect(Collectors.toMap(sample -> "%s %s %s".formatted(sample.label(STATUS),
-                        sample.label("method"), sample.label(URI_LABEL)), MetricSample::value,
-                        Double::sum, TreeMap::new));
+                        sample.label("method"), sample.label(URI_LABEL)), MetricSample::value, Double::sum,
+                        TreeMap::new));
     }
 
     private static boolean hasStatus(MetricSample sample, Pattern wanted) {
@@ -95,11 +95,13 @@ public final class HandledRequests {
     }
 
     private OptionalDouble sum(Scrape scrape, Predicate<MetricSample> wanted) {
-        List<MetricSample> timers = scrape.samples(METRIC);
-        return timers.isEmpty() ? OptionalDouble.empty()
-                : OptionalDouble.of(timers.stream().filter(wanted)
-                        .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()))
-                        .mapToDouble(MetricSample::value).reduce(0, Double::sum));
+        return scrape.samples(METRIC).isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(own(scrape).filter(wanted).mapToDouble(MetricSample::value).reduce(0, Double::sum));
+    }
+
+    private Stream<MetricSample> own(Scrape scrape) {
+        return scrape.samples(METRIC).stream()
+                .filter(sample -> !isObservers(sample.series()) && !Double.isNaN(sample.value()));
     }
 
     /** Tells whether a series of any metric belongs to the observer's own requests, by its label {@code uri}. */

@@ -4,7 +4,6 @@ package io.executorlab.lab.evidence;
  * The use of one lock that a dump tells at one place of a thread's stack.
  *
  * @param lock what tells it from others within the dump, such as {@code 0x71ab}; empty where the dump does not say
- * @param type the class of the locked object
  * @param owner the name of the thread that has it, where the dump says so at this place; empty otherwise
  * @param frame below which of the thread's frames it stands, from 0; -1 where it stands below none
  */

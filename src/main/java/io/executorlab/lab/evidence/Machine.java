@@ -10,7 +10,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * The machine that a run was measured on ({@code machine.json}).
  *
  * @param jdk the app's, such as {@code 17.0.15}
- * @param cores the machine's processors
  * @param processors what the app's JVM was told to see ({@code -XX:ActiveProcessorCount})
  */
 public record Machine(String jdk, String jdkVendor, int cores, int processors, String os, List<String> jvmFlags,

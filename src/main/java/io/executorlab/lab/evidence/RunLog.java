@@ -14,7 +14,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
  * on one level.
  *
  * @param format of the evidence folder; a reader of a later version can tell
- * @param problems why this run gives no evidence; empty where it does
  * @param loadExit the load's exit code: k6's, or in a check that of whatever command put the load on; -1 where the lab
  * ended it
  * @param watched the app that a check watched; null in the lab's own runs
@@ -44,7 +43,6 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
     /**
      * The cell that is run, and its load.
      *
-     * @param load the environment that k6 was given
      * @param counters which of k6's metrics count what was sent, answered and so on
      * @param repeats which of its cell's runs, counted from 1, this one repeats because that one was no evidence; null
      * for most
@@ -129,7 +127,6 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
      * @param management such as {@code http://127.0.0.1:8081/actuator}; its path alone of an app that Prometheus has
      * scraped
      * @param pid its process id; null where only its management port could be watched
-     * @param load the command that put the load on
      * @param notTaken the parts of the evidence, by the names of {@link Evidence}, that could not be had of this app
      * @param notes what a reader of this evidence should know of how it was taken, in sentences
      * @param virtualThreads whether the flight recording holds starts and ends of virtual threads, as far as that JVM

@@ -25,7 +25,6 @@ import io.executorlab.lab.evidence.DumpedThread.Stack;
  * All platform threads of the app at one moment, or all virtual ones. Threads of the virtual machine itself are left
  * out, as {@link java.lang.management.ThreadMXBean} leaves them out.
  *
- * @param atMillis milliseconds since the epoch
  * @param deadlocks which the JVM itself found
  */
 public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads, List<Deadlock> deadlocks) {
