@@ -41,9 +41,6 @@ final class Attribution {
     private static final int SHOWN = 5;
     private static final int PLACES_SHOWN = 12;
 
-    private Attribution() {
-    }
-
     /** Empty where neither dumps nor a recording tell, or where the measure is not about threads. */
     static List<Culprit> of(String measure, Evidence evidence) {
         String parameter = Measures.parameter(measure);

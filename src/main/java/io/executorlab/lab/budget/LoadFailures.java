@@ -26,9 +26,6 @@ final class LoadFailures {
     private static final int SHOWN = 3;
     private static final Set<String> METRICS = Set.of(K6Summary.FAILED, K6Summary.CHECKS);
 
-    private LoadFailures() {
-    }
-
     /** In sentences; empty where hardly any of the load's requests and checks failed. */
     static List<String> of(Evidence evidence, double handled, Optional<Scrape> last) {
         List<String> failures =

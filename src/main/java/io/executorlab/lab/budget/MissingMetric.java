@@ -30,9 +30,6 @@ final class MissingMetric {
 
     private static final int SHOWN = 10;
 
-    private MissingMetric() {
-    }
-
     static String why(String name, Evidence evidence) {
         Measure measure = Measures.named(name);
         return measure.parameter().flatMap(kind -> unknown(kind, Measures.parameter(name), evidence))

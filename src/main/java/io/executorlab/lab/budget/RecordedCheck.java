@@ -17,9 +17,6 @@ import io.executorlab.lab.measure.BudgetVocabulary;
 /** A check as it lies on disk: judged again by the budget beside its evidence, or as it was judged then. */
 public final class RecordedCheck {
 
-    private RecordedCheck() {
-    }
-
     public static boolean isIn(Path folder) {
         return Files.exists(folder.resolve(CheckResult.FILE)) || Files.isDirectory(folder.resolve(BudgetFiles.KEPT));
     }

@@ -39,9 +39,6 @@ public final class Ledger {
         }
     }
 
-    private Ledger() {
-    }
-
     /** Throws {@link UsageException} with file, line and column where a file of claims is damaged. */
     public static List<Post> posts() {
         if (posts == null) {

@@ -9,7 +9,6 @@ import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Disturbance;
@@ -36,11 +35,5 @@ public record CellResult(String id, String variant, String about, List<String> p
 
     public boolean isOfThePair() {
         return variant.equals("broken") || variant.equals("fixed");
-    }
-
-    static CellResult unseen(Cell cell, int runs, RunLog.Outcome outcome, List<String> problems,
-            List<BoundVerdict> bounds, Machine machine) {
-        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs, outcome, problems,
-                Map.of(), Map.of(), Map.of(), null, bounds, machine, List.of(), List.of(), List.of(), List.of());
     }
 }

@@ -28,9 +28,6 @@ final class Headlines {
     private record Rules(Map<String, List<Rule>> clauses, List<Rule> rules) {
     }
 
-    private Headlines() {
-    }
-
     /**
      * One or two sentences.
      *

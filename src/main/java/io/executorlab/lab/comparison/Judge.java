@@ -52,9 +52,6 @@ public final class Judge {
             "heap.max", "heap.after-gc", "fds.max", "cpu.cores", "scrape.gap.max", "wait.connector-queue",
             "wait.database-connection", "wait.search-connection", "wait.search", "wait.rest");
 
-    private Judge() {
-    }
-
     public static Stream<Path> folders(Path experiment, Cell cell) {
         return IntStream.iterate(1, run -> SafePaths.isFolder(PlannedRun.folder(experiment, cell, run)), run -> run + 1)
                 .mapToObj(run -> PlannedRun.folder(experiment, cell, run));
@@ -164,8 +161,9 @@ public final class Judge {
                     : cell.bounds().entrySet().stream()
                             .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs)))
                             .toList();
-            return CellResult.unseen(cell, runs.size(), outcome, problems, unknown,
-                    runs.get(0).machine().orElse(null));
+            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome,
+                    problems, Map.of(), Map.of(), Map.of(), null, unknown, runs.get(0).machine().orElse(null),
+                    List.of(), List.of(), List.of(), List.of());
         }
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         Map<String, Double> values = new LinkedHashMap<>();

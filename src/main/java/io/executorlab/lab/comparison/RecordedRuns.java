@@ -104,7 +104,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
             experiment = ExperimentFiles.kept(folder);
         } catch (UsageException e) {
             throw new UsageException(
-                    "%s Put the file of %s there, as it was when it was run.".formatted(e.getMessage(), nameOf(folder)),
+                    "%s Put the file of %s there, as it was when it was run.".formatted(e.getMessage(), name(folder)),
                     e);
         }
         List<String> known = experiment.cells().stream().map(Cell::id).toList();
@@ -129,26 +129,17 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
                         run.map(found -> ", such as " + found).orElse(", such as results/latest"));
     }
 
-    private static String nameOf(Path folder) {
-        return logs(folder).stream().map(run -> run.subject().experiment()).filter(name -> name != null).findFirst()
-                .orElse(name(folder));
-    }
-
     private static long startOf(Path folder) {
-        return logs(folder).stream().mapToLong(run -> run.times().startedAt()).filter(start -> start > 0).min()
-                .orElse(Long.MAX_VALUE);
-    }
-
-    private static List<RunLog> logs(Path folder) {
-        List<RunLog> logs = new ArrayList<>();
+        long first = Long.MAX_VALUE;
         for (Path run : SafePaths.folders(folder)) {
             try {
-                logs.add(Json.read(SafePaths.none(run.resolve(Evidence.RUN)), RunLog.class));
+                long start = Json.read(SafePaths.none(run.resolve(Evidence.RUN)), RunLog.class).times().startedAt();
+                first = start > 0 ? Math.min(first, start) : first;
             } catch (IOException | UsageException e) {
                 // Judging says so.
             }
         }
-        return logs;
+        return first;
     }
 
     private static boolean isRun(Path folder) {

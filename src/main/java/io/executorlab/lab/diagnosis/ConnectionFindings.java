@@ -23,9 +23,6 @@ final class ConnectionFindings {
     private static final List<String> CALLBACKS =
             List.of(".extractData(", ".mapRow(", ".processRow(", ".doInConnection(", ".handleResult(", ".forEach(");
 
-    private ConnectionFindings() {
-    }
-
     static List<Finding> of(Snapshot dump) {
         List<DumpedThread> waiting = dump.waitingFor(WaitKind.CONNECTION).stream()
                 .filter(thread -> Snapshot.isWaiting(thread) || Snapshot.isVirtual(thread)).toList();

@@ -25,9 +25,6 @@ public final class Courses {
         }
     }
 
-    private Courses() {
-    }
-
     /** Those that stood still for longest first; threads that were idle in all dumps are left out. */
     public static List<Course> of(List<ThreadDump> dumps) {
         Map<String, DumpedThread[]> threads = new LinkedHashMap<>();

@@ -29,9 +29,6 @@ public final class Findings {
     private static final Set<FindingKind> HELD = Set.of(FindingKind.CARRIERS_PINNED, FindingKind.LOCK,
             FindingKind.POOL_WAITS_FOR_ITS_OWN_SERVER);
 
-    private Findings() {
-    }
-
     /** Those of an app's dumps, in the order in which they were taken: the most certain first; none without a dump. */
     public static List<Finding> of(List<ThreadDump> dumps) {
         if (dumps.isEmpty()) {

@@ -27,9 +27,6 @@ public final class Frames {
             List<String> otherLibraries, List<String> sharedByTheJvm) {
     }
 
-    private Frames() {
-    }
-
     /** Tells whether a frame is neither the JDK's nor a well-known framework's nor in a generated proxy. */
     public static boolean isTheApps(String frame) {
         return (frame.startsWith(SPRINGS_APPS) || NOT_THE_APPS.stream().noneMatch(frame::startsWith))

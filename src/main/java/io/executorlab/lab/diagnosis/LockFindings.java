@@ -27,9 +27,6 @@ final class LockFindings {
     private static final String IN_WAIT = "in Object.wait()";
     private static final Pattern SEMAPHORE = Pattern.compile("java\\.util\\.concurrent\\.Semaphore\\$\\w*Sync");
 
-    private LockFindings() {
-    }
-
     static List<Finding> of(Snapshot dump) {
         List<Finding> found = new ArrayList<>(deadlocks(dump));
         found.addAll(initialisation(dump));

@@ -42,7 +42,7 @@ final class LockGraph {
     record Root(DumpedThread owner, LockUse lock, List<DumpedThread> direct, List<DumpedThread> all) {
     }
 
-    private LockGraph(ThreadDump dump) {
+    LockGraph(ThreadDump dump) {
         Map<String, DumpedThread> named = new HashMap<>();
         dump.threads().forEach(thread -> named.putIfAbsent(thread.name(), thread));
         for (DumpedThread thread : dump.threads()) {
@@ -60,10 +60,6 @@ final class LockGraph {
                 }
             });
         }
-    }
-
-    static LockGraph of(ThreadDump dump) {
-        return new LockGraph(dump);
     }
 
     /** HotSpot does not always name the monitor in whose {@code wait()} a thread has given it up: it is the topmost. */

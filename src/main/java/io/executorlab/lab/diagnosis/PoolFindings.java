@@ -38,9 +38,6 @@ final class PoolFindings {
         }
     }
 
-    private PoolFindings() {
-    }
-
     static List<Finding> of(Snapshot dump) {
         List<Finding> found = new ArrayList<>(atOnePlace(dump));
         found.addAll(blockedLoops(dump));

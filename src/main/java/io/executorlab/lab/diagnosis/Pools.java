@@ -38,9 +38,6 @@ public final class Pools {
             JETTY, List.of("qtp"));
     private static final String ANY = "*";
 
-    private Pools() {
-    }
-
     /** To an executor bean, or to a pool by its gauge's name or by {@link #byName}. */
     public static boolean belongs(String thread, String pool) {
         return pool.endsWith(ANY) ? ThreadNames.matches(pool, thread)

@@ -28,9 +28,6 @@ final class SeriesFindings {
     private static final Set<WaitKind> STUCK = Set.of(WaitKind.ANSWER, WaitKind.CONNECTION, WaitKind.CHILD_PROCESS,
             WaitKind.TASK);
 
-    private SeriesFindings() {
-    }
-
     static List<Finding> of(List<ThreadDump> dumps) {
         List<Finding> found = new ArrayList<>(hot(dumps));
         if (dumps.size() > 1) {

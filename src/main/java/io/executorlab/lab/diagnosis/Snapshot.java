@@ -25,7 +25,7 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
     }
 
     static Snapshot of(ThreadDump dump) {
-        return new Snapshot(dump.threads(), LockGraph.of(dump), dump);
+        return new Snapshot(dump.threads(), new LockGraph(dump), dump);
     }
 
     List<DumpedThread> where(Predicate<DumpedThread> that) {

@@ -30,9 +30,6 @@ public final class StartingCode {
 
     private enum Kind { SERVER, LIBRARY, PASSED_OVER }
 
-    private StartingCode() {
-    }
-
     /** Of a platform thread, by the frames of the code in question; empty where the start is not of it. */
     public static Optional<String> line(ThreadStart start, Predicate<String> own) {
         return isShared(start) ? Optional.empty() : line(start.frames(), own);

@@ -43,9 +43,6 @@ final class ThreadFindings {
 
     private static final List<String> JVMS_OWN = List.of("Finalizer", "Common-Cleaner", "Reference Handler");
 
-    private ThreadFindings() {
-    }
-
     static List<Finding> of(Snapshot dump) {
         List<Finding> found = new ArrayList<>(finalizer(dump));
         found.addAll(carriers(dump));

@@ -48,9 +48,6 @@ public final class ThreadGroups {
         }
     }
 
-    private ThreadGroups() {
-    }
-
     /** By name and place, without housekeeping: those that do or wait for something first, then the largest. */
     public static List<Group> of(ThreadDump dump) {
         return Groups.by(withoutHousekeeping(dump), ThreadGroups::stand).values().stream().map(Group::of)

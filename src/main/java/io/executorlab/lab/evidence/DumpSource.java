@@ -27,9 +27,6 @@ final class DumpSource {
     private static final int MAGIC = 4;
     private static final Charset WINDOWS = Charset.forName("windows-1252");
 
-    private DumpSource() {
-    }
-
     /** Reads a text and closes nothing. */
     interface Taker {
 

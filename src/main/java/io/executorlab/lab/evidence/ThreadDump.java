@@ -51,17 +51,13 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
         return threads.stream().map(DumpedThread::name);
     }
 
-    public List<DumpedThread> standingIn(String... methods) {
-        return threads.stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).toList();
-    }
-
     public long countDeadlocked() {
         return deadlocks.stream().flatMap(deadlock -> deadlock.waits().stream()).map(Deadlock.Wait::thread).distinct()
                 .count();
     }
 
-    public int countIn(String... methods) {
-        return standingIn(methods).size();
+    public long countIn(String... methods) {
+        return threads.stream().filter(thread -> Arrays.stream(methods).anyMatch(thread::standsIn)).count();
     }
 
     /** Counts the threads whose name this pattern fits, in which {@code *} stands for anything. */

@@ -13,9 +13,6 @@ public final class ThreadNames {
     private static final Pattern LAST_NUMBER = Pattern.compile("(?<!\\d)\\d++\\z");
     private static final Pattern DIGITS = Pattern.compile("\\d+");
 
-    private ThreadNames() {
-    }
-
     /**
      * {@code nioEventLoopGroup-12-3} becomes {@code nioEventLoopGroup-*-*}; what has a point between its numbers, such
      * as an IPv4 address, stays.

@@ -28,9 +28,6 @@ public final class BudgetFiles {
     // The app is scraped once a second.
     private static final double SECONDS_BETWEEN_SCRAPES = 1;
 
-    private BudgetFiles() {
-    }
-
     /** Null for what is left out. */
     private record Contents(@JsonProperty("$schema") String schema, String name, String about, Integer requests,
             Limit scrapeGap, String experiment,

@@ -19,9 +19,6 @@ public final class ExperimentFiles {
     /** The experiment's own file in the folder of its run, so that the run can be judged again anywhere. */
     public static final String KEPT = "experiment.yml";
 
-    private ExperimentFiles() {
-    }
-
     /** Throws {@link UsageException} with the nearest names where there is none. */
     public static Experiment named(String name) {
         return read(file(name));

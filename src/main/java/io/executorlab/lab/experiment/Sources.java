@@ -11,9 +11,6 @@ import java.util.Optional;
 /** The app's sources and profiles as they were when the jar was built. */
 public final class Sources {
 
-    private Sources() {
-    }
-
     /** Empty where the app has no such class. */
     public static Optional<List<String>> ofClass(String name) {
         return resource("/sources/%s.java".formatted(name.replace('.', '/')));

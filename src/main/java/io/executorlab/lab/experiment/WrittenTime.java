@@ -7,9 +7,6 @@ import org.springframework.boot.convert.DurationStyle;
 /** Reads times as an experiment has them: {@code 20s}, {@code 1m}. */
 final class WrittenTime {
 
-    private WrittenTime() {
-    }
-
     /**
      * Throws {@link IllegalArgumentException} for anything else.
      *

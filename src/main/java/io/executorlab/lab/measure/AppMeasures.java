@@ -121,9 +121,6 @@ final class AppMeasures {
                     (evidence, text) -> evidence.proxy().map(log -> (double) log.logged(text)).orElse(Double.NaN)),
             entry("app-end(*)", (evidence, what) -> of(evidence.appEnd(), end -> end.of(what))));
 
-    private AppMeasures() {
-    }
-
     private static <T> double of(Optional<T> part, Function<T, OptionalDouble> figure) {
         return part.map(figure).orElse(OptionalDouble.empty()).orElse(Double.NaN);
     }

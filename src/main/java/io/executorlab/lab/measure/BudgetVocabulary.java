@@ -21,9 +21,6 @@ public final class BudgetVocabulary {
     private static final int MANY_CORES = 4096;
     private static final double ALL_PERCENT = 100;
 
-    private BudgetVocabulary() {
-    }
-
     /** Throws {@link UsageException} with a line for each wrong bound: where, what is wrong, what to write. */
     public static void check(Budget budget) {
         List<String> problems = new ArrayList<>();

@@ -38,9 +38,6 @@ public final class Readings {
     private static final String NAME = "name";
     private static final String SERVER = "http_server_requests_seconds";
 
-    private Readings() {
-    }
-
     /** One figure of one scrape; empty where it is not there. */
     @FunctionalInterface
     public interface Reading {

@@ -86,9 +86,6 @@ final class ThreadMeasures {
     private record Change(long atMillis, int by) {
     }
 
-    private ThreadMeasures() {
-    }
-
     private static double told(OptionalDouble value) {
         return value.orElse(Double.NaN);
     }

@@ -14,9 +14,6 @@ final class MannWhitney {
     static final double LEVEL = 0.95;
     private static final double ROUNDING = 1e-12;
 
-    private MannWhitney() {
-    }
-
     /** The probability of each U, from 0 to all pairs; by their recursion, in which all terms are positive. */
     static double[] distribution(int first, int second) {
         double[][] fewer = null;
