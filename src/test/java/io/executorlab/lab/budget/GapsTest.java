@@ -30,6 +30,9 @@ class GapsTest {
 
     private static final int A_FIFTH = WatchedApp.SECONDS / 5;
     private static final String PENDING = "hikaricp_connections_pending";
+    private static final double SCRAPE_GAP = 5;
+    private static final String AT = "threads.at(" + Exports.WAITING + ").max";
+    private static final String VIRTUAL_AT = "threads.virtual.at(com.example.Orders.get).max";
 
     static Stream<Arguments> bounds() {
         return BudgetJudgeTest.bounds()
@@ -94,10 +97,6 @@ class GapsTest {
         assertThat(verdict(app, "metric.max(orders_waiting)", atMost("5")).why()).doesNotContain("Did you mean")
                 .contains("never was a number");
     }
-
-    private static final double SCRAPE_GAP = 5;
-    private static final String AT = "threads.at(" + Exports.WAITING + ").max";
-    private static final String VIRTUAL_AT = "threads.virtual.at(com.example.Orders.get).max";
 
     @ParameterizedTest
     @ValueSource(strings = {AT, "threads.at(java.util.concurrent.CompletableFuture.get).median",

@@ -27,6 +27,8 @@ class ScrapeTest {
                     "samples":{"jvm_threads_live_threads{application=\\"orders\\"}":43.0,\
                     "executor_queued_tasks{hostname=\\"node-1\\",name=\\"mails, \\\\\\"urgent\\\\\\" {1}\\"}":7.0,\
                     "a":"NaN","b":0.0015}}""";
+    private static final String OPEN_TELEMETRY = Resource.text(ScrapeTest.class, "open-telemetry.txt");
+    private static final String JMX_EXPORTER = Resource.text(ScrapeTest.class, "jmx-exporter.txt");
 
     @TempDir
     private Path folder;
@@ -177,9 +179,6 @@ class ScrapeTest {
         assertThat(scrape.labels("used", "area")).containsExactly("heap", "nonheap");
         assertThat(scrape.metrics()).isEqualTo(Set.of("used", "used_total"));
     }
-
-    private static final String OPEN_TELEMETRY = Resource.text(ScrapeTest.class, "open-telemetry.txt");
-    private static final String JMX_EXPORTER = Resource.text(ScrapeTest.class, "jmx-exporter.txt");
 
     private static Scrape parsed(String text) {
         return new Scrape(0, 0, PrometheusText.parse(text));

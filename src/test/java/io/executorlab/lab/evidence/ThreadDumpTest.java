@@ -20,8 +20,13 @@ import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 class ThreadDumpTest {
 
     static final String TEXT = Resource.text(ThreadDumpTest.class, "jdk-17.txt");
+    // Shortened from what JDK 25 and 8 print.
+    private static final String HOT_SPOT = Resource.text(ThreadDumpTest.class, "hotspot.txt");
+    private static final String DEADLOCK = Resource.text(ThreadDumpTest.class, "hotspot-deadlock.txt");
+    private static final int DUMPS = 1001;
 
     private final ThreadDump dump = DumpText.watched(5, ThreadDump.Phase.LOAD, TEXT);
+    private final List<String> missing = new ArrayList<>();
 
     @Test
     void threadsInOneStackShareIt(@TempDir Path folder) throws IOException {
@@ -46,10 +51,6 @@ class ThreadDumpTest {
                 .containsExactly(watched.deadlocks());
         assertThat(dump.countDeadlocked()).isZero();
     }
-
-    // Shortened from what JDK 25 and 8 print.
-    private static final String HOT_SPOT = Resource.text(ThreadDumpTest.class, "hotspot.txt");
-    private static final String DEADLOCK = Resource.text(ThreadDumpTest.class, "hotspot-deadlock.txt");
 
     private static ThreadDump only(String text) throws Exception {
         return DumpText.parse(text).get(0);
@@ -96,10 +97,6 @@ class ThreadDumpTest {
         assertThat(only(DEADLOCK).threads()).extracting(DumpedThread::name, DumpedThread::state)
                 .containsExactly(tuple("monitor-startup", "BLOCKED"), tuple("main", "BLOCKED"));
     }
-
-    private static final int DUMPS = 1001;
-
-    private final List<String> missing = new ArrayList<>();
 
     private static DumpedThread thread() {
         return new DumpedThread("main", "RUNNABLE", List.of("a.B.c(B.java:1)"));

@@ -39,6 +39,10 @@ class ExperimentFilesTest {
               - {variant: broken, profiles: [a-broken], load: high, jvm: {processors: 2}}
               - {variant: fixed, profiles: [a-fixed]}
             """;
+    private static final List<Integer> PORTS = List.of(8080, 8082);
+    private static final Experiment EXPERIMENT = ExperimentFiles.named("event-loop-per-call");
+    private static final String PROFILE = "event-loop-per-call-broken";
+    private static final List<String> OF_BUILD = Sources.ofProfile(PROFILE).orElseThrow();
 
     @TempDir
     private Path folder;
@@ -227,14 +231,12 @@ class ExperimentFilesTest {
         assertThat(Load.plan(rounds)).isEqualTo("5 rounds in at most 60 s");
     }
 
-    private static final List<Integer> PORTS = List.of(8080, 8082);
-
     private static List<String> configuration(Proxy proxy) {
         return proxy.configuration(PORTS.subList(0, proxy.listeners()), 8081).stream().map(String::strip).toList();
     }
 
     @Test
-    void saysWhatItIsToldAndLeavesTheRestToNginx() {
+    void aProxySaysWhatItIsToldAndLeavesTheRestToNginx() {
         List<String> plain = configuration(new Proxy(2, 768, null, null, null, null, null));
         assertThat(plain).contains("worker_processes 2;", "worker_connections 768;",
                 "listen 127.0.0.1:8080 backlog=4096;",
@@ -248,17 +250,13 @@ class ExperimentFilesTest {
     }
 
     @Test
-    void needsItsWorkersAndTheirConnections() {
+    void aProxyNeedsItsWorkersAndTheirConnections() {
         assertThatThrownBy(() -> new Proxy(null, 768, null, null, null, null, null))
                 .hasMessageContaining("needs workers and worker-connections");
         assertThatThrownBy(() -> new Proxy(2, 0, null, null, null, null, null))
                 .hasMessageContaining("needs workers and worker-connections");
         assertThatThrownBy(() -> new Proxy(2, 768, 3, null, null, null, null)).hasMessageContaining("1 or 2 listeners");
     }
-
-    private static final Experiment EXPERIMENT = ExperimentFiles.named("event-loop-per-call");
-    private static final String PROFILE = "event-loop-per-call-broken";
-    private static final List<String> OF_BUILD = Sources.ofProfile(PROFILE).orElseThrow();
 
     private List<String> asRun() {
         return KeptSources.ofRun(EXPERIMENT, folder).ofProfile(PROFILE);
