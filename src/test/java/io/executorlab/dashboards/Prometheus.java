@@ -15,7 +15,6 @@ import java.util.List;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.Programs;
-import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
@@ -61,24 +60,14 @@ public final class Prometheus implements AutoCloseable {
     public static Prometheus start(Path folder) throws IOException {
         Programs.require("prometheus", HOW_TO_GET_IT);
         int port = Ports.free();
-        return started(List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "NGINX_TARGETS=", "VARIANT=none",
-                "src/main/docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"),
-                "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver"), port, folder);
-    }
-
-    private static Prometheus started(List<String> command, int port, Path folder) throws IOException {
+        List<String> command = List.of("env", "TMPDIR=" + folder, "TARGET=127.0.0.1:1", "NGINX_TARGETS=",
+                "VARIANT=none", "src/main/docker/prometheus/start.sh", "--storage.tsdb.path=" + folder.resolve("data"),
+                "--web.listen-address=127.0.0.1:" + port, "--web.enable-remote-write-receiver");
         ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
         SupervisedProcess prometheus = registry.start("Prometheus", command, folder.resolve("prometheus.log"));
         Prometheus started = new Prometheus(registry, URI.create("http://127.0.0.1:" + port),
                 folder.resolve("prometheus/targets/app.json"));
-        long end = System.nanoTime() + READY_AT_MOST.toNanos();
-        while (!started.isReady()) {
-            if (System.nanoTime() > end || !prometheus.isAlive()) {
-                started.close();
-                throw new IOException("Prometheus did not start:\n" + prometheus.printed());
-            }
-            Pause.millis(100);
-        }
+        prometheus.awaitReady(started::isReady, READY_AT_MOST);
         return started;
     }
 
@@ -97,17 +86,20 @@ public final class Prometheus implements AutoCloseable {
         Path next = Files.writeString(targets.resolveSibling("next"),
                 "[{\"targets\": [\"%s\"], \"labels\": {\"variant\": \"%s\"}}]".formatted(hostAndPort, variant));
         Files.move(next, targets, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        long end = System.nanoTime() + READY_AT_MOST.toNanos();
-        while (now("up{variant=\"%s\"} == 1".formatted(variant)).isEmpty()) {
-            if (System.nanoTime() > end) {
-                throw new IOException("no scrape of " + hostAndPort);
-            }
-            Pause.millis(100);
+        Patience.await(() -> has("up{variant=\"%s\"} == 1".formatted(variant)));
+    }
+
+    /** Returns whether there is an answer at this moment. */
+    public boolean has(String query) {
+        try {
+            return !now(query).isEmpty();
+        } catch (IOException e) {
+            return false;
         }
     }
 
     /** The answer at this moment. */
-    public List<JsonNode> now(String query) throws IOException {
+    List<JsonNode> now(String query) throws IOException {
         return ask("/api/v1/query?query=" + encoded(query));
     }
 

@@ -32,10 +32,8 @@ public record TwoRuns(Prometheus prometheus, String broken, String fixed, long f
      * they have.
      */
     public List<String> incompletePanels(Predicate<Dashboards.Query> asked) throws IOException {
-        Map<String,
-                String> values = new HashMap<>(
-                        Map.of("variant", broken + "|" + fixed, "before", broken, "after", fixed, "executor", ".*",
-                                "__rate_interval", "5s", "__range", seconds() + "s"));
+        Map<String, String> values = new HashMap<>(Map.of("variant", broken + "|" + fixed, "before", broken, "after",
+                fixed, "executor", ".*", "__rate_interval", "5s", "__range", seconds() + "s"));
         values.put("shift", shift(values));
         List<String> incomplete = new ArrayList<>();
         for (Dashboards.Query query : Dashboards.queries().stream().filter(asked).toList()) {
@@ -83,11 +81,7 @@ public record TwoRuns(Prometheus prometheus, String broken, String fixed, long f
     }
 
     private static boolean hasANumber(JsonNode series) {
-        for (JsonNode value : series.get("values")) {
-            if (Double.isFinite(Double.parseDouble(value.get(1).asString().replace("Inf", "Infinity")))) {
-                return true;
-            }
-        }
-        return false;
+        return series.get("values").valueStream().map(value -> value.get(1).asString().replace("Inf", "Infinity"))
+                .anyMatch(value -> Double.isFinite(Double.parseDouble(value)));
     }
 }

@@ -2,21 +2,20 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
+import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 import io.executorlab.dashboards.Prometheus;
 import io.executorlab.dashboards.TwoRuns;
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.run.K6;
 
 /**
@@ -49,39 +48,25 @@ class DashboardsIT extends RunInAFolder {
 
     /** As in docs/beyond-one-machine.md: the app under its variant's label, k6 with the same one. */
     private void run(Prometheus prometheus, String variant) throws Exception {
-        try (LabProcess lab = lab("start", EXPERIMENT, variant)) {
-            lab.untilPrinted("Ctrl-C ends it.");
-            prometheus.scrape(printed(lab, "management +http://([\\d.:]+)"), EXPERIMENT + "-" + variant);
-            load(prometheus, printed(lab, "app +(http://\\S+)"), variant);
+        try (LabProcess lab = lab("start", EXPERIMENT, variant, "--json")) {
+            JsonNode started = lab.json().path("result");
+            prometheus.scrape(URI.create(started.path("management").asString()).getAuthority(),
+                    EXPERIMENT + "-" + variant);
+            load(prometheus, started.path("url").asString(), variant);
             lab.signal("TERM");
             lab.ends().leavesNothing(folder.resolve("results"));
         }
     }
 
-    private static String printed(LabProcess lab, String pattern) {
-        Matcher matcher = Pattern.compile("\\s" + pattern).matcher(lab.printed());
-        assertThat(matcher.find()).as(lab.printed()).isTrue();
-        return matcher.group(1);
-    }
-
-    private void load(Prometheus prometheus, String app, String variant) throws Exception {
-        List<String> command = new ArrayList<>(K6.present().orElseThrow().command());
-        command.addAll(
-                List.of("run", "--no-usage-report", "--quiet", "--address", "", "-o", "experimental-prometheus-rw",
-                        "--tag", "variant=" + EXPERIMENT + "-" + variant, "-e", "BASE_URL=" + app, "-e", "RATE=60",
-                        "-e", "DURATION=7s", "-e", "TIME_LIMIT=5s",
-                        "scenarios/" + EXPERIMENT + ".js"));
-        Path log = folder.resolve("k6-" + variant + ".txt");
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-        builder.environment().putAll(Map.of("K6_PROMETHEUS_RW_SERVER_URL", prometheus.remoteWrite().toString(),
-                "K6_PROMETHEUS_RW_TREND_STATS", "avg,p(95),max", "K6_PROMETHEUS_RW_PUSH_INTERVAL", "1s",
-                "K6_PROMETHEUS_RW_STALE_MARKERS", "true"));
-        Process k6 = builder.start();
-        try {
-            assertThat(k6.waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(log).content().doesNotContain("Failed to send");
-        } finally {
-            k6.destroyForcibly();
-        }
+    private static void load(Prometheus prometheus, String app, String variant) {
+        List<String> command = new ArrayList<>(List.of("env", "K6_PROMETHEUS_RW_STALE_MARKERS=true",
+                "K6_PROMETHEUS_RW_SERVER_URL=" + prometheus.remoteWrite(), "K6_PROMETHEUS_RW_PUSH_INTERVAL=1s",
+                "K6_PROMETHEUS_RW_TREND_STATS=avg,p(95),max"));
+        command.addAll(K6.present().orElseThrow().command());
+        command.addAll(List.of("run", "--no-usage-report", "--quiet", "--address", "", "-o",
+                "experimental-prometheus-rw", "--tag", "variant=" + EXPERIMENT + "-" + variant, "-e",
+                "BASE_URL=" + app, "-e", "RATE=60", "-e", "DURATION=7s", "-e", "TIME_LIMIT=5s",
+                "scenarios/" + EXPERIMENT + ".js"));
+        assertThat(Probe.of(command, Duration.ofMinutes(1)).orElseThrow().printed()).doesNotContain("Failed to send");
     }
 }

@@ -22,6 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.run.RunPlan;
 
 /**
  * Whoever ends the lab or one of its programs, and when: the evidence so far stays, and nothing is left behind. Several
@@ -31,88 +34,66 @@ import io.executorlab.lab.Patience;
 @Execution(ExecutionMode.CONCURRENT)
 class EndedRunIT extends RunInAFolder {
 
-    private static final String LOAD = "load of ";
-    private static final String AT_REST = "coming to rest";
-    /** Of the app that comes up meanwhile. */
+    /** k6 under the load, by the file that it writes in the end. */
+    private static final String LOAD = "/k6.json";
+    private static final String WARM_UP = "/warm-up.json";
+    private static final String APP = "--server.port=";
+    /** The app of the second run. */
     private static final String NEXT = "--spring.profiles.active=event-loop-per-call-fixed";
 
     @Test
     void endsInOrderWhenInterrupted() throws Exception {
-        interrupted("INT");
-    }
-
-    @Test
-    @Tag("long")
-    void endsInOrderWhenItIsAskedTo() throws Exception {
-        interrupted("TERM");
-    }
-
-    private void interrupted(String signal) throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "6s"))) {
-            lab.untilPrinted(AT_REST);
-            ProcessHandle next = lab.child(NEXT);
-            lab.signal(signal);
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in");
-            lab.leavesNothing(out());
-            assertThat(next.isAlive()).isFalse();
-            assertThat(out().resolve("short/broken/metrics.jsonl")).isNotEmptyFile();
-            assertThat(out().resolve("short/broken/flight.jfr")).isNotEmptyFile();
+            lab.untilThere(out().resolve("short/broken").resolve(Evidence.K6)).signal("INT");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).leavesNothing(out());
+        }
+        for (String file : List.of(Evidence.METRICS, Evidence.FLIGHT)) {
+            assertThat(out().resolve("short/broken").resolve(file)).isNotEmptyFile();
         }
     }
 
     @Test
     @Tag("long")
-    void aTryThatIsInterruptedSaysHowToGoOn() throws Exception {
+    void aTryThatIsAskedToEndUnderLoadSaysHowToGoOn() throws Exception {
         try (LabProcess lab = lab("try", "event-loop-per-call", "--out", out().toString())) {
-            lab.untilPrinted(LOAD);
-            lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Interrupted. The evidence so far is in " + out(),
-                    "./lab run --resume " + out());
-            lab.leavesNothing(out());
+            lab.child(LOAD);
+            lab.signal("TERM");
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("./lab run --resume " + out()).leavesNothing(out());
         }
-        Path metrics = out().resolve("event-loop-per-call/broken/metrics.jsonl");
-        assertThat(metrics).isNotEmptyFile();
+        assertThat(out().resolve("event-loop-per-call/broken/metrics.jsonl")).isNotEmptyFile();
     }
 
     @ParameterizedTest
     @Tag("long")
-    @CsvSource({"load, k6 run", AT_REST + ", " + NEXT})
-    void leavesNothingAfterItWasKilled(String moment, String program) throws Exception {
+    @CsvSource({LOAD + ", CONT", NEXT + ", CONT", LOAD + ", STOP"})
+    void leavesNothingAfterItWasKilled(String moment, String ofTheApp) throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "8s"))) {
-            ProcessHandle child = lab.untilPrinted(moment).child(program);
+            lab.child(moment);
+            LabProcess.signal(lab.child(APP).pid(), ofTheApp);
             lab.signal("KILL");
-            lab.ends();
-            lab.leavesNothing(out());
-            assertThat(child.isAlive()).isFalse();
-        }
-    }
-
-    @Tag("long")
-    @Test
-    void leavesNothingAfterItWasKilledWhileTheAppWasStopped() throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "15s"))) {
-            lab.untilPrinted(LOAD);
-            LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
-            lab.signal("KILL");
-            lab.ends();
-            lab.leavesNothing(out());
+            lab.ends().leavesNothing(out());
         }
     }
 
     @ParameterizedTest
     @Tag("long")
-    @CsvSource({"--server.port=, load", "--server.port=, warming up", "stub elevator, load", "k6 run, load",
-            "k6 run, warming up"})
-    void aRunWhoseProgramIsKilledIsNoEvidenceAndRunOnceMore(String program, String moment) throws Exception {
+    @CsvSource({APP + ", KILL, " + LOAD, APP + ", KILL, " + WARM_UP, "stub elevator, KILL, " + LOAD,
+            "k6 run, KILL, " + LOAD, "k6 run, KILL, " + WARM_UP, APP + ", STOP, " + LOAD})
+    void aRunWhoseProgramIsKilledOrHangsIsNoEvidenceAndRunOnceMore(String program, String signal, String moment)
+            throws Exception {
         try (LabProcess lab = run(Experiments.elevator(folder, "8s"), "--variants", "broken")) {
-            lab.untilPrinted(moment);
+            lab.child(moment);
             Thread.sleep(1000);
-            LabProcess.signal(lab.child(program).pid(), "KILL");
-            lab.ends(A_RUN).says("run once more, because a run gave no evidence: broken, ", "SIGKILL");
-            assertThat(out().resolve("short/broken.2/run.json")).isNotEmptyFile();
-            lab.leavesNothing(out());
-            assertThat(out().resolve("short/broken/app.log")).isNotEmptyFile();
-            assertThat(out().resolve("summary.json")).isNotEmptyFile();
+            LabProcess.signal(lab.child(program).pid(), signal);
+            lab.ends(A_RUN).leavesNothing(out());
+        }
+        RunLog first = log(out().resolve("short/broken"));
+        assertThat(first.outcome()).isEqualTo(RunLog.Outcome.NO_EVIDENCE);
+        assertThat(first.problems().stream().anyMatch(problem -> problem.contains("SIGKILL")))
+                .as(first.problems().toString()).isEqualTo(signal.equals("KILL"));
+        assertThat(RunPlan.in(out()).orElseThrow().runs()).extracting(RunPlan.Run::repeats).containsExactly(null, 1);
+        for (String file : List.of("short/broken.2/run.json", "short/broken/app.log", "summary.json")) {
+            assertThat(out().resolve(file)).isNotEmptyFile();
         }
     }
 
@@ -138,7 +119,7 @@ class EndedRunIT extends RunInAFolder {
         Path experiment = LabProcess.PROJECT.resolve("scenarios/leaked-process.yml");
         try (LabProcess lab = LabProcess.start(folder, Map.of("LC_TEST", mark.split("=")[1]), List.of(),
                 wordsOfARun(experiment, "--variants", variant + "@mixed"))) {
-            lab.untilPrinted(LOAD);
+            lab.child(LOAD);
             Patience.await(() -> marked(mark).anyMatch(command -> command.startsWith("sleep\0" + "60")));
             lab.signal(signal);
             lab.ends();
@@ -160,17 +141,6 @@ class EndedRunIT extends RunInAFolder {
             return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             return "";
-        }
-    }
-
-    @Test
-    @Tag("long")
-    void anAppThatHangsUnderLoadIsNoEvidence() throws Exception {
-        try (LabProcess lab = run(Experiments.elevator(folder, "6s"), "--variants", "fixed")) {
-            lab.untilPrinted(LOAD);
-            LabProcess.signal(lab.child("--server.port=").pid(), "STOP");
-            lab.ends(A_RUN).says("run once more, because a run gave no evidence: fixed, ");
-            lab.leavesNothing(out());
         }
     }
 

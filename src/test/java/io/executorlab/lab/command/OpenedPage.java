@@ -10,14 +10,16 @@ import java.net.http.HttpResponse;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import io.executorlab.lab.Patience;
+
 /** A page of the workshop for a browser that has been given the link that a lab has printed. */
 record OpenedPage(HttpClient client, String base, String cookie) {
 
-    private static final Pattern LINK = Pattern.compile("is open: ((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)");
+    private static final Pattern LINK = Pattern.compile("((http://127\\.0\\.0\\.1:\\d+)/enter\\?code=\\S+)\\n");
 
     /** Once it is open. */
     static OpenedPage of(LabProcess lab) throws IOException, InterruptedException {
-        lab.untilPrinted("Ctrl-C ends it");
+        Patience.await(() -> LINK.matcher(lab.printed()).find());
         Matcher link = LINK.matcher(lab.printed());
         assertThat(link.find()).as(lab.printed()).isTrue();
         HttpClient client = HttpClient.newHttpClient();

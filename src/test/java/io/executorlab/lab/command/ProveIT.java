@@ -1,5 +1,6 @@
 package io.executorlab.lab.command;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -13,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import tools.jackson.databind.json.JsonMapper;
+
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.budget.BudgetProof;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.process.Jdk;
@@ -38,11 +42,8 @@ class ProveIT extends RunInAFolder {
         String experiment = BudgetFiles.read(budget).experiment();
         assumeTrue(LabSetting.jdkFor(ExperimentFiles.named(experiment).cell("broken"), Jdk.own()).isPresent(),
                 "broken needs a later JDK");
-        try (LabProcess lab = lab("prove", budget.toString(), "--out", out().toString())) {
-            lab.ends(A_PROOF).exitedWith(ExitCode.HELD).says("fails on broken", "Proven: ").saysNot("not shown to fail",
-                    "Not shown to fail");
-            lab.leavesNothing(out());
-        }
+        BudgetProof proof = proven(budget, ExitCode.HELD);
+        assertThat(proof.lines()).extracting(BudgetProof.Line::shown).containsOnly(BudgetProof.Shown.FAILS_ON_BROKEN);
     }
 
     @Test
@@ -53,8 +54,13 @@ class ProveIT extends RunInAFolder {
                 bounds:
                   threads.growth: {at-most: 100000}
                 """);
-        try (LabProcess lab = lab("prove", budget.toString(), "--out", out().toString())) {
-            lab.ends(A_PROOF).exitedWith(ExitCode.EXCEEDED).says("broken keeps this budget too");
+        assertThat(proven(budget, ExitCode.EXCEEDED).state()).isEqualTo(BudgetProof.State.CANNOT_FAIL);
+    }
+
+    private BudgetProof proven(Path budget, int exit) throws Exception {
+        try (LabProcess lab = lab("prove", budget.toString(), "--out", out().toString(), "--json")) {
+            lab.ends(A_PROOF).exitedWith(exit).leavesNothing(out());
+            return JsonMapper.shared().treeToValue(lab.json().path("result"), BudgetProof.class);
         }
     }
 }

@@ -1,12 +1,18 @@
 package io.executorlab.lab.command;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.io.TempDir;
+
+import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.evidence.RunLog;
 
 /** A lab of its own in an empty folder. */
 abstract class RunInAFolder {
@@ -29,14 +35,35 @@ abstract class RunInAFolder {
     }
 
     String[] wordsOfARun(Path experiment, String... more) {
-        List<String> words =
-                new ArrayList<>(List.of("run", "--experiment", experiment.toString(), "--out", out().toString()));
-        words.addAll(List.of(more));
-        return words.toArray(String[]::new);
+        return Stream.concat(Stream.of("run", "--experiment", experiment.toString(), "--out", out().toString()),
+                Stream.of(more)).toArray(String[]::new);
     }
 
-    /** @param load a script for a shell */
     LabProcess check(String budget, String management, List<String> options, String load) throws IOException {
-        return LabProcess.check(folder, out(), budget, management, options, load);
+        return check(out(), budget, management, options, load);
+    }
+
+    /**
+     * Starts a check.
+     *
+     * @param budget a file's text
+     * @param load a script for a shell
+     */
+    LabProcess check(Path out, String budget, String management, List<String> options, String load)
+            throws IOException {
+        Path file = Files.writeString(Files.createTempFile(folder, "budget-", ".yml"), budget);
+        return lab(Stream.of(List.of("check", "--budget", file.toString(), "--management", management, "--out",
+                out.toString()), options, List.of("--", "sh", "-c", load)).flatMap(List::stream)
+                .toArray(String[]::new));
+    }
+
+    /** The result that a check has left. */
+    CheckResult checked() throws IOException {
+        return Json.read(out().resolve(CheckResult.FILE), CheckResult.class);
+    }
+
+    /** The course of a run in this folder. */
+    static RunLog log(Path folder) throws IOException {
+        return Json.read(folder.resolve(Evidence.RUN), RunLog.class);
     }
 }

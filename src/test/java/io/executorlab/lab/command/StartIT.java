@@ -12,13 +12,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.JsonNode;
+
+import io.executorlab.lab.evidence.Evidence;
 
 @Execution(ExecutionMode.CONCURRENT)
 class StartIT extends RunInAFolder {
@@ -28,18 +29,14 @@ class StartIT extends RunInAFolder {
 
     @Test
     void startsAVariantToExploreByHandAndEndsWithIt() throws Exception {
-        try (LabProcess lab = lab("start", "event-loop-per-call", "broken")) {
-            lab.untilPrinted("Ctrl-C ends it.").says("event-loop-per-call broken: ",
-                    "k6 run -e BASE_URL=http://127.0.0.1:");
-            Matcher url = Pattern.compile("app +(http\\S+)").matcher(lab.printed());
-            assertThat(url.find()).isTrue();
-            HttpResponse<String> answer = HttpClient.newHttpClient().send(HttpRequest
-                    .newBuilder(URI.create(url.group(1) + "/elevators/7/calls?floor=3"))
-                    .POST(HttpRequest.BodyPublishers.noBody()).build(), HttpResponse.BodyHandlers.ofString());
-            assertThat(answer.statusCode()).isEqualTo(200);
+        try (LabProcess lab = lab("start", "event-loop-per-call", "broken", "--json")) {
+            JsonNode started = lab.json().path("result");
+            String url = started.path("url").asString();
+            assertThat(started.path("k6").asString()).contains("k6 run -e BASE_URL=" + url);
+            assertThat(status(HttpRequest.newBuilder(URI.create(url + "/elevators/7/calls?floor=3"))
+                    .POST(HttpRequest.BodyPublishers.noBody()))).isEqualTo(200);
             lab.signal("INT");
-            lab.ends().exitedWith(ExitCode.INTERRUPTED).says("Stopped.");
-            lab.leavesNothing(folder.resolve("results"));
+            lab.ends().exitedWith(ExitCode.INTERRUPTED).leavesNothing(folder.resolve("results"));
         }
     }
 
@@ -57,22 +54,23 @@ class StartIT extends RunInAFolder {
                 "post-000-core-10",
                 "SPRING_CONFIG_ADDITIONAL_LOCATION", folder.toUri().toString(), "ELEVATOR_CLIENT", "shared-event-loop",
                 "JDK_JAVA_OPTIONS", "-Dserver.address=0.0.0.0 -Dmanagement.server.address=0.0.0.0");
-        try (LabProcess lab = LabProcess.start(folder, set, List.of(), "start", "event-loop-per-call", "broken")) {
-            lab.untilPrinted("Ctrl-C ends it.");
-            Matcher log = Pattern.compile("log +(\\S+)").matcher(lab.printed());
-            assertThat(log.find()).isTrue();
-            assertThat(Path.of(log.group(1))).content().contains("EventLoopPerCallElevatorClient")
-                    .doesNotContain("post-000-core-10");
-            Matcher ports = Pattern.compile("(?:app|management) +http://127\\.0\\.0\\.1:(\\d+)").matcher(lab.printed());
-            List<Integer> found = ports.results().map(port -> Integer.valueOf(port.group(1))).toList();
-            assertThat(found).hasSize(2).allSatisfy(port -> {
+        try (LabProcess lab = LabProcess.start(folder, set, List.of(), "start", "event-loop-per-call", "broken",
+                "--json")) {
+            JsonNode started = lab.json().path("result");
+            assertThat(Path.of(lab.json().path("folder").asString(), Evidence.APP_LOG)).content()
+                    .contains("EventLoopPerCallElevatorClient").doesNotContain("post-000-core-10");
+            for (String address : List.of("url", "management")) {
+                int port = URI.create(started.path(address).asString()).getPort();
                 assertThat(listensOn("127.0.0.1", port)).isTrue();
                 assertThat(listensOn(OTHER_LOOPBACK_ADDRESS, port)).isFalse();
-            });
-            assertThat(HttpClient.newHttpClient().send(HttpRequest.newBuilder(
-                    URI.create("http://127.0.0.1:%d/actuator/env".formatted(found.get(1)))).build(),
-                    HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(404);
+            }
+            assertThat(status(HttpRequest.newBuilder(URI.create(started.path("management").asString() + "/env"))))
+                    .isEqualTo(404);
         }
+    }
+
+    private static int status(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
     }
 
     private static boolean listensOn(String address, int port) {

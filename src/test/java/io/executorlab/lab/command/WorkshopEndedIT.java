@@ -27,7 +27,7 @@ class WorkshopEndedIT extends RunInAFolder {
     @ValueSource(strings = {"INT", "KILL"})
     void anOpenBoardLeavesNoTemporaryFile(String signal) throws Exception {
         try (LabProcess lab = lab("workshop", "--team")) {
-            lab.untilPrinted("The board is open");
+            lab.untilPrinted("--join ");
             lab.signal(signal);
             lab.ends();
             lab.leavesNothing(folder.resolve("workshop"));
@@ -78,11 +78,9 @@ class WorkshopEndedIT extends RunInAFolder {
         }
     }
 
-    /** Those that are there still. */
     private static void signal(List<ProcessHandle> all, String name) throws IOException, InterruptedException {
-        for (ProcessHandle one : all) {
-            new ProcessBuilder("kill", "-" + name, String.valueOf(one.pid())).redirectErrorStream(true).start()
-                    .waitFor();
+        for (ProcessHandle one : all.stream().filter(ProcessHandle::isAlive).toList()) {
+            LabProcess.signal(one.pid(), name);
         }
     }
 }

@@ -1,13 +1,7 @@
 package io.executorlab.lab.command;
 
-import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -77,7 +71,7 @@ class ZombiesIT extends RunInAFolder {
         try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("children"))) {
             SupervisedProcess supervised = registry.start("the app",
                     Stream.of(SUBREAPER, first, app).flatMap(List::stream).toList(), folder.resolve("app.log"));
-            Patience.await(() -> !supervised.isAlive() || isUp(management));
+            supervised.awaitReady(() -> supervised.printed().contains("Started "), Patience.SOON);
             LabProcess check = check(BUDGET,
                     "http://127.0.0.1:%d/actuator".formatted(management),
                     List.of("--pid", String.valueOf(jvm(supervised))),
@@ -92,18 +86,5 @@ class ZombiesIT extends RunInAFolder {
                 .flatMap(program -> Stream.concat(Stream.of(program), program.descendants()))
                 .filter(process -> process.info().command().filter(command -> command.endsWith("java")).isPresent())
                 .mapToLong(ProcessHandle::pid).findFirst().orElseThrow(() -> new AssertionError(supervised.printed()));
-    }
-
-    private static boolean isUp(int management) {
-        try {
-            return HttpClient.newHttpClient().send(HttpRequest
-                    .newBuilder(URI.create("http://127.0.0.1:%d/actuator/health/liveness".formatted(management)))
-                    .timeout(Duration.ofSeconds(5)).build(), HttpResponse.BodyHandlers.discarding()).statusCode() < 500;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
     }
 }

@@ -23,9 +23,11 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
+import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Ports;
@@ -34,6 +36,7 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /** The real PostgreSQL and the real OpenSearch, as the cells of one command have them. */
+@ExtendWith(ThisCheckout.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ServicesIT {
 
@@ -50,7 +53,6 @@ class ServicesIT {
 
     @BeforeAll
     static void begin() throws Exception {
-        System.setProperty("executorlab.home", Path.of("").toAbsolutePath().toString());
         progress = Progress.onStandardError();
         registry = new ProcessRegistry(folder.resolve("tmp"));
         services = new Services(registry, progress, folder);
@@ -60,7 +62,6 @@ class ServicesIT {
     static void end() {
         services.close();
         progress.close();
-        System.clearProperty("executorlab.home");
     }
 
     private static List<Service> prepared(Set<String> names) {
@@ -73,11 +74,18 @@ class ServicesIT {
         return prepared(Set.of(name)).get(0);
     }
 
-    private static long number(Service database, String query) throws SQLException {
+    /** @param of a table, and which of its rows */
+    private static long rows(Service database, String of) throws SQLException {
         try (Connection connection = address(database).connect(); Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
+                ResultSet rows = statement.executeQuery("select count(*) from executor_lab." + of)) {
             rows.next();
             return rows.getLong(1);
+        }
+    }
+
+    private static void execute(Service database, String statements) throws SQLException {
+        try (Connection connection = address(database).connect(); Statement statement = connection.createStatement()) {
+            statement.execute(statements);
         }
     }
 
@@ -111,14 +119,11 @@ class ServicesIT {
         List<Service> both = prepared(BOTH);
         Service database = both.get(0);
         Service search = both.get(1);
-        assertThat(number(database, "select count(*) from executor_lab.product where indexed_at = created_at"))
-                .isEqualTo(30_000);
-        assertThat(number(database, "select count(*) from executor_lab.review")).isEqualTo(60_000);
-        assertThat(number(database, "select count(*) from executor_lab.store where id between 1 and 200"))
-                .isEqualTo(200);
-        assertThat(number(database, "select count(*) from executor_lab.app_user where name in ('user-1', 'user-100')"))
-                .isEqualTo(2);
-        assertThat(number(database, "select count(*) from executor_lab.app_user")).isEqualTo(100);
+        assertThat(rows(database, "product where indexed_at = created_at")).isEqualTo(30_000);
+        assertThat(rows(database, "review")).isEqualTo(60_000);
+        assertThat(rows(database, "store where id between 1 and 200")).isEqualTo(200);
+        assertThat(rows(database, "app_user where name in ('user-1', 'user-100')")).isEqualTo(2);
+        assertThat(rows(database, "app_user")).isEqualTo(100);
         assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
         String settings = SearchAddress.parse(search.url()).send("GET", "/" + SearchIndex.NAME + "/_settings", "");
         assertThat(settings).contains("\"refresh_interval\":\"400ms\"", "\"number_of_replicas\":\"0\"",
@@ -130,11 +135,8 @@ class ServicesIT {
     @Order(3)
     void eachPreparationPutsTheDataBackSoon() throws Exception {
         List<Service> both = prepared(BOTH);
-        try (Connection connection = address(both.get(0)).connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("delete from executor_lab.store; insert into executor_lab.product values "
-                    + "(gen_random_uuid(), 'New', 'New', 'new', 1, now(), null)");
-        }
+        execute(both.get(0), "delete from executor_lab.store; insert into executor_lab.product values "
+                + "(gen_random_uuid(), 'New', 'New', 'new', 1, now(), null)");
         SearchAddress.parse(both.get(1).url()).send("PUT", "/" + SearchIndex.NAME + "/_doc/new?refresh=true",
                 "{\"name\": \"New\", \"brand\": \"New\", \"category\": \"new\"}");
         assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_001);
@@ -142,8 +144,8 @@ class ServicesIT {
 
         Service database = service("database");
         Service search = prepared(BOTH).get(1);
-        assertThat(number(database, "select count(*) from executor_lab.store")).isEqualTo(200);
-        assertThat(number(database, "select count(*) from executor_lab.product")).isEqualTo(30_000);
+        assertThat(rows(database, "store")).isEqualTo(200);
+        assertThat(rows(database, "product")).isEqualTo(30_000);
         assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
         assertThat(products(search, SearchIndex.TWIN)).isEqualTo(30_000);
         assertThat(List.of(database.process().orElseThrow().pid(), search.process().orElseThrow().pid()))
@@ -160,12 +162,9 @@ class ServicesIT {
     @Order(4)
     void serversThatAreNamedAreFilled() throws Exception {
         List<Service> both = prepared(BOTH);
-        try (Connection connection = address(both.get(0)).connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute("delete from executor_lab.review");
-        }
+        execute(both.get(0), "delete from executor_lab.review");
         new ServersToFill(address(both.get(0)), SearchAddress.parse(both.get(1).url())).fill();
-        assertThat(number(both.get(0), "select count(*) from executor_lab.review")).isEqualTo(60_000);
+        assertThat(rows(both.get(0), "review")).isEqualTo(60_000);
         assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
     }
 
@@ -180,7 +179,7 @@ class ServicesIT {
             assertThat(killed.howItEnded()).isEqualTo("killed by SIGKILL");
         }
         List<Service> both = prepared(BOTH);
-        assertThat(number(both.get(0), "select count(*) from executor_lab.product")).isEqualTo(30_000);
+        assertThat(rows(both.get(0), "product")).isEqualTo(30_000);
         assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
     }
 

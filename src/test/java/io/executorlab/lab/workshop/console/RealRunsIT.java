@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -50,37 +51,28 @@ class RealRunsIT {
     @TempDir
     private Path folder;
 
-    static Stream<Named<Exercise>> introductions() {
-        return ChosenExercises.all().filter(exercise -> !exercise.hasFlaw())
-                .map(exercise -> Named.of(exercise.id(), exercise));
-    }
-
-    static Stream<Named<Exercise>> flaws() {
-        return ChosenExercises.all().filter(Exercise::hasFlaw).map(exercise -> Named.of(exercise.id(), exercise));
+    static Stream<Named<Exercise>> exercises() {
+        return ChosenExercises.all().map(exercise -> Named.of(exercise.id(), exercise));
     }
 
     @ParameterizedTest
-    @MethodSource("introductions")
-    void anIntroductionAsksAboutItsRun(Exercise exercise) throws IOException {
-        assertThat(Material.of(exercise, run(exercise), true).questions()).isNotEmpty();
-    }
-
-    @ParameterizedTest
-    @MethodSource("flaws")
-    void anExerciseShowsItsFlaw(Exercise exercise) throws IOException {
+    @MethodSource("exercises")
+    void anExerciseAsksAboutItsRunAndShowsItsFlawIfItHasOne(Exercise exercise) throws IOException {
         Experiment experiment = ExperimentFiles.named(exercise.experiment());
         if (exercise.cell(experiment, exercise.shown()).proxy() != null) {
             Programs.require("nginx", "apt-get install nginx-light");
         }
-        Evidence flawed = run(exercise);
-        assertThat(exercise.flaw().in(flawed)).isPresent();
-        assertThat(Material.of(exercise, flawed, true).questions()).extracting(Question::id).contains(Questions.THREADS,
-                Questions.BOUND);
+        Evidence run = run(exercise);
+        List<Question> questions = Material.of(exercise, run, true).questions();
+        assertThat(questions).isNotEmpty();
+        if (exercise.hasFlaw()) {
+            assertThat(exercise.flaw().in(run)).isPresent();
+            assertThat(questions).extracting(Question::id).contains(Questions.THREADS, Questions.BOUND);
+        }
     }
 
     static Stream<Named<Exercise>> fixes() {
-        return ChosenExercises.all().filter(exercise -> exercise.fix() != null)
-                .map(exercise -> Named.of(exercise.id(), exercise));
+        return exercises().filter(exercise -> exercise.getPayload().fix() != null);
     }
 
     /** With {@code -Dkeep-judged=true} what is judged takes the place of the runs that tests of the judgement read. */
