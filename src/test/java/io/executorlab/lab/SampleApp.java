@@ -6,7 +6,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +14,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
 
@@ -25,10 +23,8 @@ import io.executorlab.lab.process.SupervisedProcess;
  */
 public final class SampleApp implements AutoCloseable {
 
-    private static final Duration READY_AT_MOST = Duration.ofMinutes(3);
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
     private static final List<String> BROWSERS = List.of("/org/seleniumhq/", "/io/opentelemetry/", "/com/google/");
-    private static final String HEAP = "256m";
 
     private final ProcessRegistry registry;
     private final SupervisedProcess app;
@@ -51,14 +47,7 @@ public final class SampleApp implements AutoCloseable {
         ProcessRegistry registry = new ProcessRegistry(Files.createTempDirectory(folder, "orders-").resolve("tmp"));
         SupervisedProcess app =
                 registry.start("the sample app", command, Files.createTempFile(folder, "orders-", ".log"));
-        long end = System.nanoTime() + READY_AT_MOST.toNanos();
-        while (!app.printed().contains("Started OrdersApplication")) {
-            if (!app.isAlive() || System.nanoTime() > end) {
-                registry.close();
-                throw new AssertionError("the sample app is not ready\n" + app.printed());
-            }
-            Pause.millis(50);
-        }
+        app.awaitReady(() -> app.printed().contains("Started OrdersApplication"), Patience.SOON);
         Matcher port = PORT.matcher(app.printed());
         assertThat(port.find()).isTrue();
         return new SampleApp(registry, app, Integer.parseInt(port.group(1)));
@@ -91,11 +80,9 @@ public final class SampleApp implements AutoCloseable {
                 .filter(entry -> BROWSERS.stream().noneMatch(entry.replace('\\', '/')::contains))
                 .collect(Collectors.joining(File.pathSeparator));
         Path file = folder.resolve("orders.args");
-        Files.writeString(file,
-                ("-Xmx%s -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads \"-Djava.io.tmpdir=%s\" -cp \"%s\" "
-                        + "io.executorlab.sample.OrdersApplication")
-                        .formatted(
-                                HEAP, escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
+        Files.writeString(file, ("-Xmx256m -XX:-UsePerfData -XX:-UseDynamicNumberOfCompilerThreads "
+                + "\"-Djava.io.tmpdir=%s\" -cp \"%s\" io.executorlab.sample.OrdersApplication")
+                .formatted(escaped(folder.toAbsolutePath().toString()), escaped(classPath)));
         return "@" + file.toAbsolutePath();
     }
 

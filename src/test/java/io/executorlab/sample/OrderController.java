@@ -8,21 +8,20 @@ import org.springframework.web.bind.annotation.RestController;
 class OrderController {
 
     private final OrderExports exports;
-    private final OrderLedger ledger;
     private final OrderNotices notices;
 
-    OrderController(OrderExports exports, OrderLedger ledger, OrderNotices notices) {
+    OrderController(OrderExports exports, OrderNotices notices) {
         this.exports = exports;
-        this.ledger = ledger;
         this.notices = notices;
+    }
+
+    record Order(long id) {
     }
 
     @GetMapping("/orders/{id}")
     Order order(@PathVariable("id") long id) {
-        Order order = Order.of(id);
-        exports.requested(order);
-        ledger.add(order);
-        notices.requested(order);
-        return order;
+        exports.requested();
+        notices.requested();
+        return new Order(id);
     }
 }
