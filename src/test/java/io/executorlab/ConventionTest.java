@@ -15,49 +15,35 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Home;
-import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
 /** The parts of an anti-pattern are found by its name. */
 class ConventionTest {
 
     private static final Path PROFILES = Path.of("profiles");
-    private static final Path SCENARIOS = Path.of("scenarios");
     private static final String BROKEN = "-broken";
 
-    static Stream<String> antiPatterns() throws IOException {
-        return profiles().stream()
-                .filter(profile -> profile.endsWith(BROKEN))
-                .map(profile -> profile.substring(0, profile.length() - BROKEN.length()));
+    static Stream<String> antiPatterns() {
+        return Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw());
     }
 
+    /** An anti-pattern of the proxy has two configurations of the proxy in its experiment in place of the profiles. */
     @ParameterizedTest
     @MethodSource("antiPatterns")
-    void hasAFixedProfileAScriptAnExperimentAndABudget(String antiPattern) {
-        assertThat(PROFILES.resolve("application-" + antiPattern + "-fixed.yml")).isRegularFile();
-        assertThat(SCENARIOS.resolve(antiPattern + ".js")).isRegularFile();
-        assertThat(SCENARIOS.resolve(antiPattern + ".yml")).isRegularFile();
-        assertThat(SCENARIOS.resolve("budgets").resolve(antiPattern + ".yml")).isRegularFile();
-    }
-
-    static Stream<String> antiPatternsOfTheProxy() {
-        return Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfTheProxy());
-    }
-
-    /** The app has no flaw there: two configurations of the proxy in the experiment take the place of the profiles. */
-    @ParameterizedTest
-    @MethodSource("antiPatternsOfTheProxy")
-    void anAntiPatternOfTheProxyHasAScriptABudgetAndTheSameAppOnBothSides(String antiPattern) {
-        assertThat(SCENARIOS.resolve(antiPattern + ".js")).isRegularFile();
-        assertThat(SCENARIOS.resolve("budgets").resolve(antiPattern + ".yml")).isRegularFile();
-        Experiment experiment = ExperimentFiles.named(antiPattern);
-        assertThat(experiment.cell("broken").profiles()).isEqualTo(experiment.cell("fixed").profiles())
-                .noneMatch(profile -> profile.endsWith(BROKEN));
+    void hasAFixedProfileAScriptAnExperimentAndABudget(String name) {
+        for (String file : List.of(name + ".js", name + ".yml", "budgets/" + name + ".yml")) {
+            assertThat(Path.of("scenarios", file)).isRegularFile();
+        }
+        if (!ExperimentFiles.named(name).isOfTheProxy()) {
+            assertThat(PROFILES.resolve("application-" + name + "-fixed.yml")).isRegularFile();
+        }
     }
 
     @Test
     void experimentsAndProfilesNameEachOther() throws IOException {
         assertThat(profilesOfExperiments()).containsExactlyInAnyOrderElementsOf(profiles());
+        assertThat(profiles().stream().filter(profile -> profile.endsWith(BROKEN)))
+                .isSubsetOf(antiPatterns().map(name -> name + BROKEN).toList());
     }
 
     private static Set<String> profilesOfExperiments() {

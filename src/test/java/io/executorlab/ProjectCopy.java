@@ -1,10 +1,14 @@
 package io.executorlab;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
@@ -27,5 +31,19 @@ public final class ProjectCopy {
                 FileSystemUtils.copyRecursively(entry, folder.resolve(entry));
             }
         }
+    }
+
+    /**
+     * Inserts lines beside the only line of the file that begins so; throws {@link AssertionError} for none or more.
+     *
+     * @param by 0 for above it, 1 for below
+     */
+    public static void insert(Path file, String begin, int by, List<String> added) throws IOException {
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        List<Integer> places =
+                IntStream.range(0, lines.size()).filter(i -> lines.get(i).strip().startsWith(begin)).boxed().toList();
+        assertThat(places).as("lines of %s that begin with %s", file, begin).hasSize(1);
+        lines.addAll(places.get(0) + by, added);
+        Files.write(file, lines);
     }
 }

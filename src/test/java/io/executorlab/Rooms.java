@@ -1,6 +1,5 @@
 package io.executorlab;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,8 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
-import io.executorlab.app.antipattern.AntiPattern;
 
 /** The packages of the sources, each with what its {@code package-info.java} says of it. */
 public final class Rooms {
@@ -41,37 +38,27 @@ public final class Rooms {
 
     private static boolean holdsAnAntiPattern(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .anyMatch(file -> compiled(file).isAnnotationPresent(AntiPattern.class));
+            return files.filter(Files::isRegularFile).anyMatch(file -> text(file).contains("\n@AntiPattern("));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Class<?> compiled(Path file) {
-        String path = ROOT.getParent().getParent().relativize(file).toString();
-        String name = path.substring(0, path.length() - ".java".length()).replace(File.separatorChar, '.');
+    private static String text(Path file) {
         try {
-            return Class.forName(name, false, Rooms.class.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException("%s is not compiled, or holds no class of its name".formatted(file), e);
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
     /** Returns a package's Javadoc as Markdown; empty where it has none. */
     static String purpose(Path folder) {
         Path info = folder.resolve(INFO);
-        if (!Files.exists(info)) {
-            return "";
-        }
-        try {
-            Matcher javadoc = JAVADOC.matcher(Files.readString(info));
-            return javadoc.find()
-                    ? CODE.matcher(javadoc.group(1).replaceAll("\\s*\\n\\s*\\* ?", " ").strip()).replaceAll("`$1`")
-                    : "";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Matcher javadoc = JAVADOC.matcher(Files.exists(info) ? text(info) : "");
+        return javadoc.find()
+                ? CODE.matcher(javadoc.group(1).replaceAll("\\s*\\n\\s*\\* ?", " ").strip()).replaceAll("`$1`")
+                : "";
     }
 
     /** A table for a page: those of lab by floors from the top, or a part with all below it. */

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
-import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.workshop.exercise.Catalogue;
@@ -37,18 +36,16 @@ class WorkshopTextsTest {
         return Catalogue.read().exercises();
     }
 
-    private static boolean isFlaw(Exercise exercise) {
-        return exercise.hasFlaw();
+    static List<Exercise> flaws() {
+        return exercises().stream().filter(Exercise::hasFlaw).toList();
     }
 
     /** Not each of them: an exercise takes texts in two languages, which a new anti-pattern may have later or never. */
     @Test
     void anAntiPatternIsOneExerciseAtMostAndTheIntroductionsComeFirst() {
-        List<Exercise> exercises = exercises();
-        List<String> flaws = exercises.stream().filter(WorkshopTextsTest::isFlaw).map(Exercise::experiment).toList();
-        assertThat(flaws).doesNotHaveDuplicates().isSubsetOf(
+        assertThat(flaws()).extracting(Exercise::experiment).doesNotHaveDuplicates().isSubsetOf(
                 Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw()).toList());
-        assertThat(exercises.stream().map(WorkshopTextsTest::isFlaw).limit(2).toList()).containsExactly(false, false);
+        assertThat(exercises()).extracting(Exercise::hasFlaw).startsWith(false, false);
     }
 
     @ParameterizedTest
@@ -56,7 +53,7 @@ class WorkshopTextsTest {
     void aLanguageSaysAllThatTheExercisesNeedAndNothingElse(Language language) {
         List<String> wanted = new ArrayList<>();
         for (Exercise exercise : exercises()) {
-            List<String> steps = STEPS.subList(0, !isFlaw(exercise) ? 2 : exercise.fix() == null ? 3 : 4);
+            List<String> steps = STEPS.subList(0, !exercise.hasFlaw() ? 2 : exercise.fix() == null ? 3 : 4);
             Stream.of("title", "symptom", "explanation", "elsewhere").map(part -> exercise.id() + "." + part)
                     .forEach(wanted::add);
             steps.stream()
@@ -93,26 +90,16 @@ class WorkshopTextsTest {
         return texts.flatMap(text -> Stream.of(text.split("\\s+"))).count();
     }
 
-    @ParameterizedTest
-    @MethodSource("exercises")
-    void theBoundIsOfTheBudget(Exercise exercise) throws IOException {
-        if (isFlaw(exercise)) {
-            Flaw.Bound bound = exercise.flaw().bound();
-            String budget = Files.readString(Path.of("scenarios/budgets", exercise.experiment() + ".yml"));
-            String most = String.valueOf(bound.atMost()).replaceFirst("\\.0$", "");
-            assertThat(budget).contains("  %s: {at-most: %s}".formatted(bound.measure(), most));
-        }
-    }
-
     /** A fix attempt that needs another JDK is not offered without it: some must remain. */
     @ParameterizedTest
-    @MethodSource("exercises")
-    void twoFixAttemptsAtLeastNeedNoOtherJdk(Exercise exercise) {
-        if (isFlaw(exercise)) {
-            Experiment experiment = ExperimentFiles.named(exercise.experiment());
-            List<Cell> anywhere = exercise.fixAttempts().stream().map(experiment::cell)
-                    .filter(cell -> cell.jdk() == null && cell.jvm().release() == null).toList();
-            assertThat(anywhere).hasSizeGreaterThan(1);
-        }
+    @MethodSource("flaws")
+    void theBoundIsOfTheBudgetAndTwoFixAttemptsAtLeastNeedNoOtherJdk(Exercise exercise) throws IOException {
+        Flaw.Bound bound = exercise.flaw().bound();
+        String most = String.valueOf(bound.atMost()).replaceFirst("\\.0$", "");
+        assertThat(Path.of("scenarios/budgets", exercise.experiment() + ".yml")).content()
+                .contains("  %s: {at-most: %s}".formatted(bound.measure(), most));
+        Experiment experiment = ExperimentFiles.named(exercise.experiment());
+        assertThat(exercise.fixAttempts().stream().map(experiment::cell)
+                .filter(cell -> cell.jdk() == null && cell.jvm().release() == null)).hasSizeGreaterThan(1);
     }
 }

@@ -6,22 +6,16 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import org.yaml.snakeyaml.Yaml;
 
-/** The services of docker-compose.yml as they are where only these variables are set. */
+/** The services of docker-compose.yml as they are where no variable is set. */
 record ComposeFile(Map<String, Map<String, Object>> services) {
 
     static final Path FILE = Path.of("docker-compose.yml");
 
-    private static final Pattern VARIABLE = Pattern.compile("\\$\\{(\\w+):-([^}]*)}");
-
-    static ComposeFile with(Map<String, String> variables) throws IOException {
-        Matcher variable = VARIABLE.matcher(Files.readString(FILE));
-        String text = variable
-                .replaceAll(match -> Matcher.quoteReplacement(variables.getOrDefault(match.group(1), match.group(2))));
+    static ComposeFile read() throws IOException {
+        String text = Files.readString(FILE).replaceAll("\\$\\{\\w+:-([^}]*)}", "$1");
         Map<String, Map<String, Map<String, Object>>> file = new Yaml().load(text);
         return new ComposeFile(file.get("services"));
     }

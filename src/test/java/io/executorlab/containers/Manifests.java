@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.yaml.snakeyaml.LoaderOptions;
@@ -15,15 +18,18 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+import io.executorlab.docs.GeneratedFile;
 import io.executorlab.release.VersionedFiles;
 
-/** Reads the files in deploy/kubernetes. */
-final class Manifests {
+/** Reads the files in deploy/kubernetes, and keeps the list of the loads' scripts. */
+public final class Manifests {
 
     static final Path FOLDER = Path.of("deploy/kubernetes");
     static final String KUSTOMIZATION = "kustomization.yaml";
     static final Path BUDGET = FOLDER.resolve("gate/threads.yml");
     static final String RELEASED = "executor-lab:" + VersionedFiles.version();
+
+    private static final Pattern SCRIPTS = Pattern.compile("(?<=\n)(?: {6}- [\\w-]+\\.js\n)+");
 
     /** One document of a file. */
     record Manifest(Path file, JsonNode json) {
@@ -129,5 +135,16 @@ final class Manifests {
         new Yaml(new SafeConstructor(strict)).loadAll(yaml)
                 .forEach(document -> documents.add(JsonMapper.shared().valueToTree(document)));
         return documents;
+    }
+
+    /** The file with every script in it by its name, since Kustomize knows no wildcards. */
+    public static GeneratedFile scripts() throws IOException {
+        Path file = Path.of("scenarios", KUSTOMIZATION);
+        try (Stream<Path> scripts = Files.list(file.getParent())) {
+            String names = scripts.map(script -> script.getFileName().toString()).filter(name -> name.endsWith(".js"))
+                    .sorted().map("      - %s\n"::formatted).collect(Collectors.joining());
+            return new GeneratedFile(file,
+                    SCRIPTS.matcher(Files.readString(file)).replaceFirst(Matcher.quoteReplacement(names)));
+        }
     }
 }

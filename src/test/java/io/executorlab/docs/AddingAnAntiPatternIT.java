@@ -6,11 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,7 +65,7 @@ class AddingAnAntiPatternIT {
             if (step.newFile() != null) {
                 write(copy.resolve(step.newFile()), step.block().text());
             } else if (step.editedFile() != null) {
-                insert(copy.resolve(step.editedFile()), step.below(), step.block());
+                ProjectCopy.insert(copy.resolve(step.editedFile()), step.below(), 1, step.block().lines());
             } else {
                 assertThat(step.block().isShell())
                         .as("%s is a file's, by the words above it, or a command", step.block()).isTrue();
@@ -91,14 +89,5 @@ class AddingAnAntiPatternIT {
         assertThat(file).doesNotExist();
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
-    }
-
-    private static void insert(Path file, String below, Page.Block block) throws IOException {
-        List<String> lines = new ArrayList<>(Files.readAllLines(file));
-        List<Integer> places =
-                IntStream.range(0, lines.size()).filter(i -> lines.get(i).strip().startsWith(below)).boxed().toList();
-        assertThat(places).as("lines of %s that begin with %s", file, below).hasSize(1);
-        lines.addAll(places.get(0) + 1, block.lines());
-        Files.write(file, lines);
     }
 }

@@ -23,6 +23,7 @@ import io.executorlab.docs.ByHandPart.Look;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.service.NginxServer;
 
 /** Types what the pages tell to type by hand, and sees in broken and in fixed what they say. */
@@ -35,7 +36,7 @@ class ByHandIT {
     private static final Duration A_LOOK = Duration.ofSeconds(30);
     private static final String GOES_ON = " &";
     private static final String STUB_IS_READY = " listening on ";
-    private static final String PARTS_ARE_READY = "Ctrl-C ends the parts.";
+    private static final String PARTS_ARE_READY = "k6 run ";
     private static final String APP_IS_READY = "anti-pattern";
 
     @TempDir
@@ -69,31 +70,23 @@ class ByHandIT {
     private void assertSeen(ByHandPart part, String app, String load, Function<Look, Limit> limit) throws Exception {
         try (Shell shell = new Shell(folder)) {
             shell.beside(app, APP_IS_READY, A_START);
-            Map<Look, OptionalDouble> greatest = load.endsWith(GOES_ON)
-                    ? seenWhile(shell, load.replace(GOES_ON, ""), part.looks())
-                    : seenAfter(shell, load, part.looks());
-            assertThat(greatest).as("%s%n%s", app, load).allSatisfy((look,
+            assertThat(greatest(shell, load, part.looks())).as("%s%n%s", app, load).allSatisfy((look,
                     seen) -> assertThat(limit.apply(look).holds(seen.orElseThrow())).as("%s: %s", look, seen).isTrue());
         }
     }
 
-    private static Map<Look, OptionalDouble> seenAfter(Shell shell, String load, List<Look> looks) throws Exception {
-        shell.printed(load, A_LOAD);
-        Map<Look, OptionalDouble> seen = new LinkedHashMap<>();
-        for (Look look : looks) {
-            seen.put(look, number(shell, look));
+    /** Looks while the load goes on, or once after it. */
+    private static Map<Look, OptionalDouble> greatest(Shell shell, String load, List<Look> looks) throws Exception {
+        SupervisedProcess running = shell.begin(load.replace(GOES_ON, ""));
+        if (!load.endsWith(GOES_ON)) {
+            running.waitFor(A_LOAD);
         }
-        return seen;
-    }
-
-    private static Map<Look, OptionalDouble> seenWhile(Shell shell, String load, List<Look> looks) throws Exception {
         Map<Look, OptionalDouble> greatest = new LinkedHashMap<>();
-        Process running = shell.begin(load);
-        while (running.isAlive()) {
+        do {
             for (Look look : looks) {
                 greatest.merge(look, number(shell, look), ByHandIT::greater);
             }
-        }
+        } while (running.isAlive());
         return greatest;
     }
 

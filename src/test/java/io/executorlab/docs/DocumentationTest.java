@@ -32,6 +32,8 @@ class DocumentationTest {
     private static final Pattern RECORDED = Pattern.compile("<!-- from (\\S+) -->\n```\n(.*?)```", Pattern.DOTALL);
     private static final Pattern LINK = Pattern.compile("\\]\\((?!http)([^)#]*)(?:#([^)]+))?\\)");
     private static final int WORDS_OF_A_PAGE = 1200;
+    private static final int NEW_FILES_AT_MOST = 9;
+    private static final Path JAR = Path.of("target/executor-lab.jar");
 
     static List<Page> pages() {
         return Page.all();
@@ -93,80 +95,51 @@ class DocumentationTest {
         }
     }
 
-    @Test
-    void everyAntiPatternHasAPageWithItsFivePartsAndTheReadmeNamesIt() throws IOException {
-        String readme = Files.readString(Path.of("README.md"));
-        List<String> names = new ArrayList<>();
-        try (Stream<Path> profiles = Files.list(Path.of("profiles"))) {
-            profiles.map(file -> file.getFileName().toString()).filter(file -> file.endsWith("-broken.yml"))
-                    .map(file -> file.replaceAll("^application-|-broken\\.yml$", "")).forEach(names::add);
-        }
-        Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfTheProxy()).forEach(names::add);
-        for (String name : names) {
-            Path page = Path.of("docs/anti-patterns", name + ".md");
-            assertThat(page).exists();
-            assertThat(Page.read(page).anchors()).as(page.toString())
-                    .contains("what-you-see", "by-hand", "why", "what-does-not-help", "in-your-own-service");
-            String text = Files.readString(page);
-            assertThat(text).contains("<!-- fix of %s -->".formatted(name));
-            assertThat(text.contains("](../../README.md#the-blog-posts)")).as("%s leads to its post", page)
-                    .isEqualTo(ExperimentFiles.named(name).post() != null);
-            assertThat(text.split("\\s+")).as("words of %s", page).hasSizeLessThanOrEqualTo(WORDS_OF_A_PAGE);
-            assertThat(readme).contains("docs/anti-patterns/" + name + ".md");
-        }
+    @ParameterizedTest
+    @MethodSource("antiPatterns")
+    void anAntiPatternHasAPageWithItsFivePartsAndTheReadmeNamesIt(String name) throws IOException {
+        Path page = Path.of("docs/anti-patterns", name + ".md");
+        assertThat(Page.read(page).anchors()).contains("what-you-see", "by-hand", "why", "what-does-not-help",
+                "in-your-own-service");
+        String text = Files.readString(page);
+        assertThat(text).contains("<!-- fix of %s -->".formatted(name));
+        assertThat(text.contains("](../../README.md#the-blog-posts)")).as("leads to its post")
+                .isEqualTo(ExperimentFiles.named(name).post() != null);
+        assertThat(text.split("\\s+")).hasSizeLessThanOrEqualTo(WORDS_OF_A_PAGE);
+        assertThat(Path.of("README.md")).content().contains("docs/anti-patterns/" + name + ".md");
     }
 
-    private static final int MOST_NEW_FILES = 9;
-
     @Test
-    void takesNineNewFilesAtMostATestOfThePairAmongThem() throws IOException {
-        List<String> files =
-                AddingAnAntiPatternIT.steps().stream().map(Step::newFile).filter(Objects::nonNull).toList();
-        assertThat(files).hasSizeBetween(1, MOST_NEW_FILES).doesNotHaveDuplicates()
+    void anAntiPatternTakesNineNewFilesATestOfThePairAmongThemAndOneLineOfTheAppsDefaults() throws IOException {
+        List<Step> steps = AddingAnAntiPatternIT.steps();
+        assertThat(steps.stream().map(Step::newFile).filter(Objects::nonNull)).hasSizeBetween(1, NEW_FILES_AT_MOST)
+                .doesNotHaveDuplicates()
                 .anyMatch(file -> file.startsWith("src/test/java/") && file.endsWith("Test.java"));
-    }
-
-    @Test
-    void takesOneLineOfTheAppsDefaultsAndNoOtherEdit() throws IOException {
-        List<Step> edits = AddingAnAntiPatternIT.steps().stream().filter(step -> step.editedFile() != null).toList();
-        assertThat(edits).singleElement().satisfies(edit -> {
+        assertThat(steps).filteredOn(step -> step.editedFile() != null).singleElement().satisfies(edit -> {
             assertThat(edit.editedFile()).isEqualTo("src/main/resources/application.yml");
             assertThat(edit.block().lines()).hasSize(1);
         });
     }
 
-    private static final int FEWEST_LINES = 4;
-    private static final int MOST_LINES = 8;
-    private static final Path JAR = Path.of("target/executor-lab.jar");
     static Stream<String> antiPatterns() {
         return Home.experiments().stream().filter(name -> ExperimentFiles.named(name).isOfOneFlaw());
     }
 
-    private static Page pageOf(String name) {
-        return Page.read(Path.of("docs/anti-patterns", name + ".md"));
-    }
-
     @ParameterizedTest
     @MethodSource("antiPatterns")
-    void startsWhatTheLabPrints(String name) {
-        Map<String, String> lines = new ByHand(ExperimentFiles.named(name), "java", JAR, ByHand.PORT).lines();
-        List<String> pair = lines.entrySet().stream().filter(line -> line.getKey().startsWith("app"))
-                .map(Map.Entry::getValue).toList();
-        assertThat(ByHandPart.of(pageOf(name)).apps()).isEqualTo(pair);
-    }
-
-    @ParameterizedTest
-    @MethodSource("antiPatterns")
-    void startsWhatTheAppCallsAndLooksAtACount(String name) {
+    void byHandAPageStartsWhatTheLabPrintsAndWhatTheAppCallsAndLooksAtACount(String name) {
         Experiment experiment = ExperimentFiles.named(name);
-        Page page = pageOf(name);
+        Page page = Page.read(Path.of("docs/anti-patterns", name + ".md"));
         ByHandPart part = ByHandPart.of(page);
+        Map<String, String> lines = new ByHand(experiment, "java", JAR, ByHand.PORT).lines();
+        assertThat(part.apps()).isEqualTo(lines.entrySet().stream().filter(line -> line.getKey().startsWith("app"))
+                .map(Map.Entry::getValue).toList());
         boolean needsAny = !experiment.stubs().isEmpty() || !experiment.services().isEmpty()
                 || experiment.isOfTheProxy();
         assertThat(part.parts()).hasSize(needsAny ? 1 : 0);
         assertThat(part.loads()).hasSize(experiment.isOfTheProxy() ? 2 : 1);
         assertThat(part.looks()).isNotEmpty();
-        assertThat(ByHandPart.blockOf(page).lines()).hasSizeBetween(FEWEST_LINES, MOST_LINES);
+        assertThat(ByHandPart.blockOf(page).lines()).hasSizeBetween(4, 8);
     }
 
     @ParameterizedTest

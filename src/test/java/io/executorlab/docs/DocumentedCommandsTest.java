@@ -30,7 +30,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 class DocumentedCommandsTest {
 
     private static final Pattern TARGET = Pattern.compile("\\bmake ([a-z0-9-]+)");
-    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|'[^']*'|\\S+");
     private static final Pattern PROFILES = Pattern.compile("--spring\\.profiles\\.active=(\\S+)");
     private static final Pattern SCRIPT = Pattern.compile("\\bk6 run .*?(scenarios/\\S+\\.js)");
     private static final Pattern OPTION = Pattern.compile("(--[a-z][a-z-]+).*");
@@ -49,9 +49,7 @@ class DocumentedCommandsTest {
     }
 
     private static List<String> words(String command) {
-        return WORD.matcher(command).results().map(
-                word -> word.group(1) != null ? word.group(1) : word.group(2) != null ? word.group(2) : word.group(3))
-                .toList();
+        return WORD.matcher(command).results().map(word -> word.group().replaceAll("^([\"'])(.*)\\1$", "$2")).toList();
     }
 
     /** A word in capitals stands for one of the reader's. */

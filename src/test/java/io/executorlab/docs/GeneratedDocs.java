@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.executorlab.containers.ScriptMaps;
+import io.executorlab.containers.Manifests;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.diagnosis.RecognisedDumps;
 import io.executorlab.lab.report.RecordedPages;
@@ -23,7 +23,7 @@ public final class GeneratedDocs {
 
     /** The same but for the page of which all recorded dumps are diagnosed, which takes minutes. */
     static List<GeneratedFile> withoutDumps() throws IOException {
-        return Stream.of(List.of(ScriptMaps.file()), VersionedFiles.files(), RecordedPages.files())
+        return Stream.of(List.of(Manifests.scripts()), VersionedFiles.files(), RecordedPages.files())
                 .flatMap(List::stream).toList();
     }
 

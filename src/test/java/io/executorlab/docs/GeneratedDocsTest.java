@@ -89,10 +89,9 @@ class GeneratedDocsTest {
     }
 
     @Test
-    void whatIsRecordedIsShownAndOfACommit() throws IOException {
+    void whatIsRecordedIsOfACommit() throws IOException {
         for (Path pack : RecordedPacks.files()) {
             for (Path experiment : RecordedPacks.experiments(pack)) {
-                assertThat(allPages()).contains("recorded/%s.zip".formatted(experiment.getFileName()));
                 try (Stream<Path> files = Files.walk(experiment)) {
                     assertThat(files.filter(file -> file.endsWith("machine.json")).toList()).as(pack.toString())
                             .isNotEmpty()
@@ -107,8 +106,7 @@ class GeneratedDocsTest {
     void aRecordingIsNotItsOwnSecondOne() throws IOException {
         RecordedRuns.Recorded one = recorded("thread-per-task");
         assertThatThrownBy(() -> RecordedPages.requireOtherRuns(Optional.of(one), one, "make record-again"))
-                .hasMessageContaining("Another recording of thread-per-task holds ")
-                .hasMessageEndingWith("make record-again");
+                .hasMessageContainingAll("thread-per-task", "make record-again");
         assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.of(one), recorded("rejection"), ""))
                 .doesNotThrowAnyException();
         assertThatCode(() -> RecordedPages.requireOtherRuns(Optional.empty(), one, "")).doesNotThrowAnyException();

@@ -2,6 +2,7 @@ package io.executorlab.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -23,24 +24,15 @@ class TranslationsTest {
         return Page.all().stream().filter(page -> page.toString().endsWith(KOREAN)).toList();
     }
 
-    private static Page english(Page korean) {
-        return Page.read(korean.file().resolveSibling(korean.file().getFileName().toString().replace(KOREAN, ".md")));
-    }
-
     @ParameterizedTest
     @MethodSource("korean")
-    void hasThePartsOfTheEnglishPage(Page korean) {
-        Page english = english(korean);
+    void hasThePartsOfTheEnglishPageAndLeadsToItAndBack(Page korean) {
+        Page english = Page.read(Path.of(korean.toString().replace(KOREAN, ".md")));
         assertThat(parts(korean)).isEqualTo(parts(english));
         assertThat(commands(korean)).isEqualTo(commands(english));
         assertThat(code(korean)).isEqualTo(code(english));
-    }
-
-    @ParameterizedTest
-    @MethodSource("korean")
-    void leadsToTheEnglishPageAndBack(Page korean) {
-        assertThat(korean.prose()).contains("](%s)".formatted(english(korean).file().getFileName()));
-        assertThat(english(korean).prose()).contains("](%s)".formatted(korean.file().getFileName()));
+        assertThat(korean.prose()).contains("](%s)".formatted(english.file().getFileName()));
+        assertThat(english.prose()).contains("](%s)".formatted(korean.file().getFileName()));
     }
 
     /** Headings by their depth, rows by their columns, items and markers by how they begin; not what is generated. */
