@@ -32,7 +32,12 @@ public final class NotTested implements TestExecutionListener {
     @Override
     public void executionFinished(TestIdentifier ended, TestExecutionResult result) {
         if (result.getThrowable().orElse(null) instanceof MissingProgram missing) {
-            keep(Collections.nCopies(tests(ended), missing.program()));
+            try {
+                Files.write(FILE, Collections.nCopies(tests(ended), missing.program()), StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 
@@ -42,23 +47,12 @@ public final class NotTested implements TestExecutionListener {
         return Math.max(1, (int) within);
     }
 
-    private static void keep(List<String> programs) {
-        try {
-            Files.write(FILE, programs, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Returns the lines to tell; none where nothing was skipped. */
-    static List<String> lines(List<String> programs) {
-        String names = programs.stream().distinct().sorted().collect(Collectors.joining(", "));
-        return programs.isEmpty() ? List.of()
-                : List.of("Tests not run here: %d, for want of %s".formatted(programs.size(), names));
-    }
-
-    /** Run by the build after the tests. */
+    /** Run by the build after the tests; tells nothing where nothing was skipped. */
     public static void main(String... none) throws IOException {
-        lines(Files.exists(FILE) ? Files.readAllLines(FILE) : List.of()).forEach(System.out::println);
+        List<String> programs = Files.exists(FILE) ? Files.readAllLines(FILE) : List.of();
+        if (!programs.isEmpty()) {
+            System.out.printf("Tests not run here: %d, for want of %s%n", programs.size(),
+                    programs.stream().distinct().sorted().collect(Collectors.joining(", ")));
+        }
     }
 }

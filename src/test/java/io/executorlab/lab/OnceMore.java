@@ -1,21 +1,16 @@
 package io.executorlab.lab;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.support.AnnotationSupport;
-import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 import org.springframework.util.FileSystemUtils;
 
 /** Runs each test of a class as {@link Patience#measure} does, the second time in an empty folder again. */
@@ -23,23 +18,15 @@ public final class OnceMore implements InvocationInterceptor {
 
     @Override
     public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test,
-            ExtensionContext context)
-            throws Throwable {
-        measure(invocation, test);
+            ExtensionContext context) throws Exception {
+        Patience.measure(() -> proceed(invocation), () -> again(test, context.getRequiredTestInstance()),
+                Patience.FOR_QUIET);
     }
 
     @Override
     public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test,
-            ExtensionContext context)
-            throws Throwable {
-        measure(invocation, test);
-    }
-
-    private void measure(Invocation<Void> invocation, ReflectiveInvocationContext<Method> test) throws Exception {
-        Patience.measure(() -> proceed(invocation), () -> {
-            emptyFolders(test.getTarget().orElseThrow());
-            invoke(test);
-        }, Patience.FOR_QUIET);
+            ExtensionContext context) throws Exception {
+        interceptTestMethod(invocation, test, context);
     }
 
     private static void proceed(Invocation<Void> invocation) throws Exception {
@@ -52,30 +39,11 @@ public final class OnceMore implements InvocationInterceptor {
         }
     }
 
-    private static void invoke(ReflectiveInvocationContext<Method> test) throws Exception {
-        Method method = test.getExecutable();
-        method.setAccessible(true);
-        try {
-            method.invoke(test.getTarget().orElseThrow(), test.getArguments().toArray());
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof Error error) {
-                throw error;
-            }
-            throw (Exception) e.getCause();
+    private static void again(ReflectiveInvocationContext<Method> test, Object instance) throws IOException {
+        for (Path folder : AnnotationSupport.findAnnotatedFieldValues(instance, TempDir.class, Path.class)) {
+            FileSystemUtils.deleteRecursively(folder);
+            Files.createDirectory(folder);
         }
-    }
-
-    private static void emptyFolders(Object test) throws IOException, IllegalAccessException {
-        for (Field field : AnnotationSupport.findAnnotatedFields(test.getClass(), TempDir.class,
-                annotated -> !Modifier.isStatic(annotated.getModifiers()), HierarchyTraversalMode.TOP_DOWN)) {
-            field.setAccessible(true);
-            List<Path> left;
-            try (Stream<Path> files = Files.list((Path) field.get(test))) {
-                left = files.toList();
-            }
-            for (Path file : left) {
-                FileSystemUtils.deleteRecursively(file);
-            }
-        }
+        ReflectionSupport.invokeMethod(test.getExecutable(), instance, test.getArguments().toArray());
     }
 }

@@ -2,14 +2,11 @@ package io.executorlab.lab;
 
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 
+import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Pause;
 
 /**
@@ -25,11 +22,9 @@ public final class Patience {
 
     private static final Duration LOOK = Duration.ofSeconds(1);
     // As much as evidence allows other programs to take.
-    private static final double QUIET = 0.9;
+    private static final double BUSY = 0.1;
     // The lab measures for as long as its load lasts what a look after it may miss.
     private static final String THE_LAB_TELLS = "Other programs took ";
-    private static final int IDLE = 3;
-    private static final int TICKS_THAT_COUNT = 8;
 
     /** Something that takes time and is judged by it. */
     public interface Measured {
@@ -87,34 +82,17 @@ public final class Patience {
         return failure.getMessage() != null && failure.getMessage().contains(THE_LAB_TELLS);
     }
 
-    private static void awaitQuiet(Duration atMost) throws IOException {
+    private static void awaitQuiet(Duration atMost) {
         long end = System.nanoTime() + atMost.toNanos();
         while (System.nanoTime() < end && isBusy()) {
             Pause.millis(LOOK.toMillis());
         }
     }
 
-    /** While the test itself does nothing. */
-    static boolean isBusy() throws IOException {
-        long[] before = ticks();
+    /** While the test itself does nothing; false where the system does not tell, and every failure counts then. */
+    private static boolean isBusy() {
+        CpuMeter meter = new CpuMeter(Map.of());
         Pause.millis(LOOK.toMillis());
-        long[] after = ticks();
-        long all = 0;
-        for (int i = 0; i < Math.min(TICKS_THAT_COUNT, after.length); i++) {
-            all += after[i] - before[i];
-        }
-        return all > 0 && (double) (after[IDLE] - before[IDLE]) / all < QUIET;
-    }
-
-    // Without /proc nothing tells, and every failure counts.
-    private static long[] ticks() throws IOException {
-        Path stat = Path.of("/proc/stat");
-        if (!Files.exists(stat)) {
-            return new long[TICKS_THAT_COUNT];
-        }
-        try (Stream<String> lines = Files.lines(stat)) {
-            return Arrays.stream(lines.findFirst().orElseThrow().split("\\s+")).skip(1).mapToLong(Long::parseLong)
-                    .toArray();
-        }
+        return meter.read().busy().orElse(0) > BUSY;
     }
 }

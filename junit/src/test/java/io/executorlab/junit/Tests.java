@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 
@@ -42,28 +40,12 @@ final class Tests {
     /** Returns what the extension has logged meanwhile. */
     static List<String> warningsOf(Runnable tests) {
         List<String> said = new CopyOnWriteArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                said.add(entry.getMessage());
-            }
-
-            @Override
-            public void flush() {
-            }
-
-            @Override
-            public void close() {
-            }
-        };
         Logger log = Logger.getLogger(ThreadBudget.class.getName());
-        log.addHandler(handler);
-        log.setUseParentHandlers(false);
+        log.setFilter(entry -> !said.add(entry.getMessage()));
         try {
             tests.run();
         } finally {
-            log.removeHandler(handler);
-            log.setUseParentHandlers(true);
+            log.setFilter(null);
         }
         return said;
     }

@@ -37,10 +37,12 @@ class ThreadBudgetsTest {
     private static final Duration SOON = Duration.ofMillis(200);
     private static final String HERE = ThreadBudgetsTest.class.getName();
 
+    private final CountDownLatch end = new CountDownLatch(1);
     private final List<Runnable> cleaning = new ArrayList<>();
 
     @AfterEach
     void clean() {
+        end.countDown();
         cleaning.forEach(Runnable::run);
     }
 
@@ -98,13 +100,10 @@ class ThreadBudgetsTest {
     @ValueSource(strings = {"", "io.executorlab.junit.ThreadBudgetsTest"})
     @EnabledForJreRange(min = JRE.JAVA_21)
     void aVirtualThread(String from) throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        cleaning.add(end::countDown);
-        ExecutorService perTask =
-                (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        ExecutorService perTask = virtualThreads();
         assertThatThrownBy(
                 () -> ThreadBudgets.left(0).from(from.isEmpty() ? new String[0] : new String[] {from}).linger(SOON)
-                        .whileRunning(() -> perTask.submit(() -> awaitEnd(end))))
+                        .whileRunning(() -> perTask.submit(this::awaitEnd)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("the code left 1 thread, at most 0 are allowed:")
                 .hasMessageContaining("a virtual thread, running " + HERE + ".awaitEnd(");
@@ -113,14 +112,15 @@ class ThreadBudgetsTest {
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void aVirtualThreadOfOthersIsNotCounted() throws Exception {
-        CountDownLatch end = new CountDownLatch(1);
-        cleaning.add(end::countDown);
-        ExecutorService perTask =
-                (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
-        ThreadBudgets.left(0).from("com.acme").linger(SOON).whileRunning(() -> perTask.submit(() -> awaitEnd(end)));
+        ExecutorService perTask = virtualThreads();
+        ThreadBudgets.left(0).from("com.acme").linger(SOON).whileRunning(() -> perTask.submit(this::awaitEnd));
     }
 
-    private static Object awaitEnd(CountDownLatch end) throws InterruptedException {
+    private static ExecutorService virtualThreads() throws ReflectiveOperationException {
+        return (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+    }
+
+    private Object awaitEnd() throws InterruptedException {
         end.await();
         return end;
     }
