@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
+import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.Pause;
 
@@ -24,7 +25,7 @@ public final class Patience {
     // As much as evidence allows other programs to take.
     private static final double BUSY = 0.1;
     // The lab measures for as long as its load lasts what a look after it may miss.
-    private static final String THE_LAB_TELLS = "Other programs took ";
+    private static final String THE_LAB_TELLS = Messages.english("problem.other-programs").split("\\{")[0];
 
     /** Something that takes time and is judged by it. */
     public interface Measured {
