@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A page of the documentation, taken apart. */
-public record Page(Path file, List<String> lines) {
+record Page(Path file, List<String> lines) {
 
     private static final Pattern FENCE = Pattern.compile("(`{3,})([^`]*)");
     private static final Pattern HEADING = Pattern.compile("#+ (.*)");
@@ -27,7 +27,7 @@ public record Page(Path file, List<String> lines) {
      * @param before the lines above it, the nearest last
      * @param language empty where it names none
      */
-    public record Block(Path page, int line, List<String> before, String language, List<String> lines) {
+    record Block(Path page, int line, List<String> before, String language, List<String> lines) {
 
         boolean isShell() {
             return language.equals("sh");
@@ -38,7 +38,7 @@ public record Page(Path file, List<String> lines) {
             return before.isEmpty() ? "" : before.get(before.size() - 1);
         }
 
-        public String text() {
+        String text() {
             return String.join("\n", lines) + "\n";
         }
 
@@ -54,7 +54,7 @@ public record Page(Path file, List<String> lines) {
         }
     }
 
-    public static Page read(Path file) {
+    static Page read(Path file) {
         try {
             return new Page(file, Files.readAllLines(file));
         } catch (IOException e) {
@@ -74,7 +74,7 @@ public record Page(Path file, List<String> lines) {
         }
     }
 
-    public List<Block> blocks() {
+    List<Block> blocks() {
         List<Block> blocks = new ArrayList<>();
         for (int begin = 0; begin < lines.size(); begin++) {
             Matcher fence = FENCE.matcher(lines.get(begin));

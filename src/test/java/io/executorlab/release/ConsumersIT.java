@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
+import io.executorlab.ProjectCopy;
 import io.executorlab.lab.Programs;
 import io.executorlab.release.BudgetedProject.Outcome;
 import io.executorlab.release.ReleaseBuild.Ended;
@@ -210,12 +211,7 @@ class ConsumersIT {
     }
 
     private void insert(Path file, String beside, int by, List<String> text) throws IOException {
-        List<String> lines = new ArrayList<>(Files.readAllLines(file));
-        List<Integer> places =
-                lines.stream().filter(line -> line.strip().startsWith(beside)).map(lines::indexOf).toList();
-        assertThat(places).as("lines of %s that begin with %s", file, beside).hasSize(1);
-        lines.addAll(places.get(0) + by, text);
-        Files.write(file, lines);
+        ProjectCopy.insert(file, beside, by, text);
         added += text.size();
     }
 
