@@ -22,7 +22,6 @@ import io.executorlab.app.thread.VirtualThreadExecutor;
 class ArrivalConfiguration {
 
     private static final String EXECUTOR = "arrival.executor";
-    private static final String UPDATE = "arrival.update";
     private static final String THREAD_NAMES = "arrival-";
 
     @Bean
@@ -31,15 +30,11 @@ class ArrivalConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(name = UPDATE, havingValue = "call-in-transaction")
-    ArrivalUpdater callInTransactionUpdater(RouteService routes, ArrivalRepository arrivals) {
-        return new CallInTransactionUpdater(routes, arrivals);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = UPDATE, havingValue = "call-outside-transaction")
-    ArrivalUpdater callOutsideTransactionUpdater(RouteService routes, ArrivalRepository arrivals) {
-        return new CallOutsideTransactionUpdater(routes, arrivals);
+    ArrivalUpdater arrivalUpdater(RouteService routes, ArrivalRepository arrivals, ArrivalProperties properties) {
+        return switch (properties.update()) {
+            case CALL_IN_TRANSACTION -> new CallInTransactionUpdater(routes, arrivals);
+            case CALL_OUTSIDE_TRANSACTION -> new CallOutsideTransactionUpdater(routes, arrivals);
+        };
     }
 
     @Bean

@@ -1,6 +1,5 @@
 package io.executorlab.app.checkout;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -8,30 +7,14 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class CheckoutConfiguration {
 
-    private static final String AUDIT = "checkout.audit";
-
     @Bean
-    @ConditionalOnProperty(name = AUDIT, havingValue = "within")
-    Checkout auditWithinCheckout(PurchaseRepository purchases, AuditTrail audit) {
-        return new AuditWithinCheckout(purchases, audit);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = AUDIT, havingValue = "after")
-    Checkout auditAfterCheckout(PurchaseRepository purchases, AuditTrail audit) {
-        return new AuditAfterCheckout(purchases, audit);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = AUDIT, havingValue = "same-transaction")
-    Checkout auditInSameTransactionCheckout(PurchaseRepository purchases, AuditTrail audit) {
-        return new AuditInSameTransactionCheckout(purchases, audit);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = AUDIT, havingValue = "after-commit")
-    AuditAfterCommitCheckout auditAfterCommitCheckout(PurchaseRepository purchases, AuditTrail audit,
-            ApplicationEventPublisher events) {
-        return new AuditAfterCommitCheckout(purchases, audit, events);
+    Checkout checkout(PurchaseRepository purchases, AuditTrail audit, ApplicationEventPublisher events,
+            CheckoutProperties properties) {
+        return switch (properties.audit()) {
+            case WITHIN -> new AuditWithinCheckout(purchases, audit);
+            case AFTER -> new AuditAfterCheckout(purchases, audit);
+            case SAME_TRANSACTION -> new AuditInSameTransactionCheckout(purchases, audit);
+            case AFTER_COMMIT -> new AuditAfterCommitCheckout(purchases, audit, events);
+        };
     }
 }

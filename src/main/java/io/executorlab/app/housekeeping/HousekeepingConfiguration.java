@@ -17,8 +17,6 @@ import io.executorlab.app.part.RemoteParts;
 @EnableScheduling
 class HousekeepingConfiguration {
 
-    private static final String JOBS = "housekeeping.jobs";
-
     @Bean
     Heartbeat heartbeat(HousekeepingProperties properties, MeterRegistry registry) {
         return new Heartbeat(properties.beatEvery(), System::nanoTime, registry);
@@ -30,27 +28,18 @@ class HousekeepingConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(name = JOBS, havingValue = "on-one-scheduler")
-    OneSchedulerJobs oneSchedulerJobs(Heartbeat heartbeat, Digest digest) {
-        return new OneSchedulerJobs(heartbeat, digest);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = JOBS, havingValue = "digest-apart")
-    DigestApartJobs digestApartJobs(Heartbeat heartbeat, Digest digest) {
-        return new DigestApartJobs(heartbeat, digest);
+    Jobs jobs(Heartbeat heartbeat, Digest digest, HousekeepingProperties properties) {
+        return switch (properties.jobs()) {
+            case ON_ONE_SCHEDULER -> new OneSchedulerJobs(heartbeat, digest);
+            case DIGEST_APART -> new DigestApartJobs(heartbeat, digest);
+            case DIGEST_ASYNC -> new AsyncDigestJobs(heartbeat, digest);
+        };
     }
 
     /** Makes no default candidate, or Spring Boot would leave its own scheduler out. */
     @Bean(defaultCandidate = false)
-    @ConditionalOnProperty(name = JOBS, havingValue = "digest-apart")
+    @ConditionalOnProperty(name = "housekeeping.jobs", havingValue = "digest-apart")
     ThreadPoolTaskScheduler digestScheduler(ThreadPoolTaskSchedulerBuilder builder) {
         return builder.threadNamePrefix("digest-").build();
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = JOBS, havingValue = "digest-async")
-    AsyncDigestJobs asyncDigestJobs(Heartbeat heartbeat, Digest digest) {
-        return new AsyncDigestJobs(heartbeat, digest);
     }
 }

@@ -16,7 +16,6 @@ import io.executorlab.app.thread.PoolSettings;
 @Configuration(proxyBeanMethods = false)
 class ProductConfiguration {
 
-    private static final String LOOKUP = "product.lookup";
     private static final String INDEXING = "product.indexing";
 
     @Bean
@@ -30,17 +29,12 @@ class ProductConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(name = LOOKUP, havingValue = "search-in-transaction")
-    ProductCatalog searchInTransactionCatalog(ProductSearch search, ProductRepository products,
-            ProductIndexing indexing) {
-        return new SearchInTransactionCatalog(search, products, indexing);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = LOOKUP, havingValue = "search-outside-transaction")
-    ProductCatalog searchOutsideTransactionCatalog(ProductSearch search, ProductRepository products,
-            ProductIndexing indexing) {
-        return new SearchOutsideTransactionCatalog(search, products, indexing);
+    ProductCatalog productCatalog(ProductSearch search, ProductRepository products, ProductIndexing indexing,
+            ProductProperties properties) {
+        return switch (properties.lookup()) {
+            case SEARCH_IN_TRANSACTION -> new SearchInTransactionCatalog(search, products, indexing);
+            case SEARCH_OUTSIDE_TRANSACTION -> new SearchOutsideTransactionCatalog(search, products, indexing);
+        };
     }
 
     @Bean

@@ -8,18 +8,13 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class SalesConfiguration {
 
-    private static final String ADMISSION = "sales.admission";
-
     @Bean
-    @ConditionalOnProperty(name = ADMISSION, havingValue = "unbounded")
-    Sales unboundedSales(SalesRepository sales) {
-        return new UnboundedSales(sales);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = ADMISSION, havingValue = "bulkhead")
-    BulkheadSales bulkheadSales(SalesRepository sales, SalesProperties properties) {
-        return new BulkheadSales(sales, properties.connections(), properties.waiting(), properties.longestWait());
+    Sales sales(SalesRepository sales, SalesProperties properties) {
+        return switch (properties.admission()) {
+            case UNBOUNDED -> new UnboundedSales(sales);
+            case BULKHEAD -> new BulkheadSales(sales, properties.connections(), properties.waiting(),
+                    properties.longestWait());
+        };
     }
 
     @Bean

@@ -103,7 +103,7 @@ class FixFilesTest {
                     }
 
                     @Bean
-                    ElevatorClient currentElevatorClient(ControllerExchange exchange, ElevatorProperties properties) {
+                    ElevatorClient elevatorClient(ControllerExchange exchange, ElevatorProperties properties) {
                         return new CurrentElevatorClient(exchange, properties.currentSettings());
                     }
                 }
