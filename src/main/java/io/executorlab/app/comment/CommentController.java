@@ -4,29 +4,21 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import org.springframework.core.task.TaskRejectedException;
-import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.ProblemDetail;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-
-import io.executorlab.app.part.RemotePart;
-import io.executorlab.app.part.RemoteParts;
 
 @RestController
 class CommentController {
 
     private final CommentRepository comments;
     private final CommentCheck check;
-    private final RemoteParts parts;
 
-    CommentController(CommentRepository comments, CommentCheck check, RemoteParts parts) {
+    CommentController(CommentRepository comments, CommentCheck check) {
         this.comments = comments;
         this.check = check;
-        this.parts = parts;
     }
 
     private record Text(@JsonProperty(required = true) String text) {
@@ -57,11 +49,5 @@ class CommentController {
         List<Long> left = comments.unchecked();
         left.forEach(check::check);
         return new Resumed(left.size());
-    }
-
-    @ExceptionHandler
-    ProblemDetail noDatabase(DataAccessException e) {
-        return ProblemDetail.forStatusAndDetail(HttpStatus.SERVICE_UNAVAILABLE,
-                parts.absence(RemotePart.DATABASE, e).orElse("the database cannot be used"));
     }
 }

@@ -1,5 +1,6 @@
 package io.executorlab.app.part;
 
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 
 import org.slf4j.Logger;
@@ -48,8 +49,12 @@ class FailedCallAdvice {
             RecoverableDataAccessException.class, CannotCreateTransactionException.class,
             TransactionSystemException.class})
     ResponseEntity<ProblemDetail> database(Exception e) {
-        return logged(HttpStatus.SERVICE_UNAVAILABLE,
-                parts.absence(RemotePart.DATABASE, e).orElse("the database is not available"), e);
+        Optional<String> absence = parts.absence(RemotePart.DATABASE, e);
+        String detail = absence.orElse("the database is not available");
+        // As for a time limit: a pool that is used up ends requests by the hundreds.
+        boolean usedUp = absence.isEmpty() && e instanceof CannotCreateTransactionException;
+        return usedUp ? problem(HttpStatus.SERVICE_UNAVAILABLE, detail)
+                : logged(HttpStatus.SERVICE_UNAVAILABLE, detail, e);
     }
 
     @ExceptionHandler
