@@ -28,7 +28,7 @@ final class OnExitProgramRunner implements ProgramRunner {
     private final int queueCapacity;
     private final ProgramLauncher launcher;
     private final Duration timeLimit;
-    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private final Queue<CompletableFuture<Void>> waiting = new ArrayDeque<>();
     private int running;
 
     OnExitProgramRunner(int limit, int queueCapacity, ProgramLauncher launcher, Duration timeLimit) {
@@ -45,45 +45,37 @@ final class OnExitProgramRunner implements ProgramRunner {
 
     @Override
     public CompletableFuture<ProgramResult> submitCompletable(Program program) {
-        CompletableFuture<ProgramResult> result = new CompletableFuture<>();
-        Runnable start = () -> start(program, result);
-        if (admit(start)) {
-            start.run();
-        }
-        return result;
+        return turn().thenCompose(mine -> run(program)).whenComplete((result, error) -> startNext());
     }
 
-    private void start(Program program, CompletableFuture<ProgramResult> result) {
+    private CompletableFuture<ProgramResult> run(Program program) {
         try {
             RunningProgram child = launcher.start(program);
-            child.process().onExit()
+            return child.process().onExit()
                     .orTimeout(timeLimit.toMillis(), TimeUnit.MILLISECONDS)
                     .thenApply(ended -> resultOf(child))
-                    .whenComplete((value, error) -> {
-                        close(child);
-                        startNext();
-                        complete(result, value, error);
-                    });
-        } catch (IOException | RuntimeException | Error e) {
-            startNext();
-            result.completeExceptionally(e);
+                    .whenComplete((result, error) -> close(child));
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
         }
     }
 
-    private synchronized boolean admit(Runnable start) {
+    /** Comes at once where fewer than the limit run, else when one of them has ended. */
+    private synchronized CompletableFuture<Void> turn() {
         if (running < limit) {
             running++;
-            return true;
+            return CompletableFuture.completedFuture(null);
         }
         if (waiting.size() >= queueCapacity) {
             throw new RejectedExecutionException("%d programs run and %d wait".formatted(running, waiting.size()));
         }
-        waiting.add(start);
-        return false;
+        CompletableFuture<Void> turn = new CompletableFuture<>();
+        waiting.add(turn);
+        return turn;
     }
 
     private void startNext() {
-        Runnable next;
+        CompletableFuture<Void> next;
         synchronized (this) {
             next = waiting.poll();
             if (next == null) {
@@ -91,7 +83,7 @@ final class OnExitProgramRunner implements ProgramRunner {
             }
         }
         if (next != null) {
-            next.run();
+            next.complete(null);
         }
     }
 
@@ -108,14 +100,6 @@ final class OnExitProgramRunner implements ProgramRunner {
             child.close();
         } catch (IOException e) {
             log.warn("not all of a program was cleared away", e);
-        }
-    }
-
-    private static <T> void complete(CompletableFuture<T> future, T value, Throwable error) {
-        if (error == null) {
-            future.complete(value);
-        } else {
-            future.completeExceptionally(error);
         }
     }
 }
