@@ -6,13 +6,21 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Flow;
+import java.util.function.Function;
 
+import org.springframework.core.ResolvableType;
+import org.springframework.core.codec.StringDecoder;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
+import reactor.adapter.JdkFlowAdapter;
 import reactor.core.publisher.Flux;
-import reactor.core.publisher.FluxSink;
+import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,6 +32,7 @@ import io.executorlab.app.part.RemotePart;
 public final class LanguageModel {
 
     private static final int OK = 200;
+    private static final String DATA = "data:";
     private static final String STATUS = "the language model answered with status ";
     private static final String UNUSABLE = "no usable answer from the language model";
 
@@ -64,20 +73,21 @@ public final class LanguageModel {
     /** No thread waits meanwhile; fails with a {@link CallFailedException}. */
     public Flux<String> stream(int tokens) {
         HttpRequest request = HttpRequest.newBuilder(address.resolve("/completions/stream?tokens=" + tokens)).build();
-        return Flux.create(sink -> client.obtain().sendAsync(request, answer -> reading(answer, sink))
-                .whenComplete((answer, failure) -> {
-                    if (failure != null) {
-                        sink.error(CallFailedException.unusable(RemotePart.MODEL, UNUSABLE, failure));
-                    }
-                }));
+        return Mono.fromFuture(() -> client.obtain().sendAsync(request, HttpResponse.BodyHandlers.ofPublisher()))
+                .flatMapMany(LanguageModel::tokensOf)
+                .onErrorMap(IOException.class, e -> CallFailedException.unusable(RemotePart.MODEL, UNUSABLE, e));
     }
 
-    private static HttpResponse.BodySubscriber<Void> reading(HttpResponse.ResponseInfo answer, FluxSink<String> sink) {
-        if (answer.statusCode() != OK) {
-            sink.error(CallFailedException.unusable(RemotePart.MODEL, STATUS + answer.statusCode(), null));
-            return HttpResponse.BodySubscribers.discarding();
+    /** The token of each event that the model sends. */
+    private static Flux<String> tokensOf(HttpResponse<Flow.Publisher<List<ByteBuffer>>> response) {
+        if (response.statusCode() != OK) {
+            return Flux.error(
+                    CallFailedException.unusable(RemotePart.MODEL, STATUS + response.statusCode(), null));
         }
-        return HttpResponse.BodySubscribers.fromLineSubscriber(new TokenSubscriber(sink));
+        Flux<DataBuffer> bytes = JdkFlowAdapter.flowPublisherToFlux(response.body())
+                .flatMapIterable(Function.identity()).map(DefaultDataBufferFactory.sharedInstance::wrap);
+        return StringDecoder.textPlainOnly().decode(bytes, ResolvableType.forClass(String.class), null, null)
+                .filter(line -> line.startsWith(DATA)).map(line -> line.substring(DATA.length()));
     }
 
     private String textOf(HttpResponse<String> response) {
@@ -86,40 +96,5 @@ public final class LanguageModel {
             throw CallFailedException.unusable(RemotePart.MODEL, STATUS + response.statusCode(), null);
         }
         return completion.text();
-    }
-
-    /** Hands on the token of each event that the model sends. */
-    private static final class TokenSubscriber implements Flow.Subscriber<String> {
-
-        private static final String DATA = "data:";
-
-        private final FluxSink<String> tokens;
-
-        TokenSubscriber(FluxSink<String> tokens) {
-            this.tokens = tokens;
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription lines) {
-            tokens.onCancel(lines::cancel);
-            lines.request(Long.MAX_VALUE);
-        }
-
-        @Override
-        public void onNext(String line) {
-            if (line.startsWith(DATA)) {
-                tokens.next(line.substring(DATA.length()));
-            }
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            tokens.error(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            tokens.complete();
-        }
     }
 }
