@@ -1,10 +1,13 @@
 package io.executorlab.app.thread;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,10 +33,10 @@ class ThreadsByName implements Collector {
     static final int GROUPS_AT_MOST = 40;
 
     private static final String REST = "other";
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     // An IPv4 address stays: it tells one connector from another.
     private static final Pattern RUNNING_NUMBER =
             Pattern.compile("(?<![\\d.])(?!\\d{1,3}(?:\\.\\d{1,3}){3})\\d+(?!\\.?\\d)");
-    private static final int TRIES = 3;
 
     ThreadsByName(PrometheusRegistry registry) {
         registry.register(this);
@@ -50,7 +53,8 @@ class ThreadsByName implements Collector {
 
     /** The largest first; names without a number that differ for each thread must not become series without end. */
     static Map<String, Long> groups() {
-        Map<String, Long> counts = live().stream().map(Thread::getName).map(ThreadsByName::withoutNumbers)
+        Map<String, Long> counts = Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+                .filter(Objects::nonNull).map(thread -> withoutNumbers(thread.getThreadName()))
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         List<Map.Entry<String, Long>> sorted = counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
@@ -65,20 +69,5 @@ class ThreadsByName implements Collector {
 
     static String withoutNumbers(String name) {
         return RUNNING_NUMBER.matcher(name).replaceAll("*");
-    }
-
-    /** Without stacks, and so without stopping anybody; more may start meanwhile than there was room for. */
-    private static List<Thread> live() {
-        ThreadGroup root = Thread.currentThread().getThreadGroup();
-        while (root.getParent() != null) {
-            root = root.getParent();
-        }
-        Thread[] threads = new Thread[0];
-        int found = 0;
-        for (int attempt = 0; attempt < TRIES && found == threads.length; attempt++) {
-            threads = new Thread[2 * root.activeCount() + 16];
-            found = root.enumerate(threads);
-        }
-        return Arrays.asList(threads).subList(0, found);
     }
 }
