@@ -1,10 +1,8 @@
 package io.executorlab.lab.process;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * The environment variables of the lab that tell of the machine and its user alone. Spring takes any property from the
@@ -16,8 +14,6 @@ final class Surroundings {
     private static final Set<String> OF_THE_MACHINE =
             Set.of("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ",
                     "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH");
-    /** It tells the JVMs of lab and app alike what to trust, such as a search server's own certificate. */
-    private static final String JVM_OPTIONS = "JAVA_TOOL_OPTIONS";
 
     private Surroundings() {
     }
@@ -25,11 +21,6 @@ final class Surroundings {
     static Map<String, String> of(Map<String, String> environment) {
         Map<String, String> kept = new TreeMap<>(environment);
         kept.keySet().removeIf(name -> !OF_THE_MACHINE.contains(name) && !name.startsWith("LC_"));
-        String trust = Arrays.stream(environment.getOrDefault(JVM_OPTIONS, "").split("\\s+"))
-                .filter(option -> option.startsWith("-Djavax.net.ssl.")).collect(Collectors.joining(" "));
-        if (!trust.isEmpty()) {
-            kept.put(JVM_OPTIONS, trust);
-        }
         return kept;
     }
 }
