@@ -2,10 +2,9 @@ package io.executorlab.app.connector;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import tools.jackson.databind.json.JsonMapper;
+import org.springframework.web.servlet.handler.MappedInterceptor;
 
 /** Chooses how requests to the heavy route are admitted to the main connector's threads. */
 @Configuration(proxyBeanMethods = false)
@@ -26,11 +25,8 @@ class ConnectorConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<HeavyRouteFilter> heavyRouteFilter(HeavyRouteAdmission admission, MeterRegistry registry,
-            JsonMapper json) {
-        FilterRegistrationBean<HeavyRouteFilter> filter =
-                new FilterRegistrationBean<>(new HeavyRouteFilter(admission, registry, json));
-        filter.addUrlPatterns("/products", "/products/*");
-        return filter;
+    MappedInterceptor heavyRoute(HeavyRouteAdmission admission, MeterRegistry registry) {
+        return new MappedInterceptor(new String[] {"/products", "/products/*"},
+                new HeavyRouteInterceptor(admission, registry));
     }
 }
