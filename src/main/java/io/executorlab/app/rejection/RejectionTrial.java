@@ -5,11 +5,13 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
+
+import io.executorlab.app.thread.RejectionPolicy;
 
 /**
  * Ten tasks on the executor of post 003: core 2, max 4, keep-alive 60 s, an {@link ArrayBlockingQueue}.
@@ -38,7 +40,8 @@ final class RejectionTrial {
     /** Returns when all that began have ended and the pool is shut down. */
     static List<TaskOutcome> run(RejectionPolicy policy, int queueCapacity) throws InterruptedException {
         ThreadPoolExecutor executor = new ThreadPoolExecutor(CORE, MAX, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(queueCapacity), numbered(), policy.handler());
+                new ArrayBlockingQueue<>(queueCapacity), new CustomizableThreadFactory(TaskOutcome.POOL_THREAD),
+                policy.handler());
         try {
             RejectionTrial trial = new RejectionTrial(executor);
             trial.submitAll();
@@ -78,11 +81,6 @@ final class RejectionTrial {
                 }
             }
         }
-    }
-
-    private static ThreadFactory numbered() {
-        AtomicInteger number = new AtomicInteger();
-        return task -> new Thread(task, TaskOutcome.POOL_THREAD + number.incrementAndGet());
     }
 
     private static void check(boolean held, String otherwise) {

@@ -1,9 +1,8 @@
 package io.executorlab.app.rejection;
 
-import java.util.Locale;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
+import tools.jackson.databind.EnumNamingStrategies.LowerCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * The outcome of one task.
@@ -19,12 +18,6 @@ record TaskOutcome(int task, Outcome outcome, String thread, Integer order) {
     static final String POOL_THREAD = "rejection-";
 
     /** Of a rejected task the submitter was told by an exception, of a discarded one nobody was. */
-    enum Outcome {
-        RAN, REJECTED, DISCARDED;
-
-        @JsonValue
-        String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
+    @EnumNaming(LowerCaseStrategy.class)
+    enum Outcome { RAN, REJECTED, DISCARDED }
 }

@@ -1,12 +1,5 @@
 package io.executorlab.app.review;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
-
-import org.springframework.http.HttpStatus;
-import org.springframework.web.server.ResponseStatusException;
-
 /**
  * The parts of a collection that run at the same time.
  *
@@ -26,21 +19,5 @@ record Mode(Pulls pulls, Levels inner) {
         BOTH,
         /** The same without that call: two pages at a time until one of them is empty. */
         BOTH_AHEAD
-    }
-
-    /** Throws {@link ResponseStatusException} for an unknown word. */
-    static Mode of(String at, String levels) {
-        return new Mode(named("at", at, Pulls.values()), named("levels", levels, Levels.values()));
-    }
-
-    private static <E extends Enum<E>> E named(String parameter, String word, E[] values) {
-        return Arrays.stream(values).filter(value -> word(value).equals(word)).findFirst()
-                .orElseThrow(
-                        () -> new ResponseStatusException(HttpStatus.BAD_REQUEST, "%s is one of %s".formatted(parameter,
-                                Arrays.stream(values).map(Mode::word).collect(Collectors.joining(", ")))));
-    }
-
-    private static String word(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

@@ -27,12 +27,12 @@ class ReviewController {
     }
 
     @GetMapping
-    List<ReviewedPull> collect(@RequestParam int pulls, @RequestParam(defaultValue = "all-at-once") String at,
-            @RequestParam(defaultValue = "first") String levels) {
+    List<ReviewedPull> collect(@RequestParam int pulls, @RequestParam(defaultValue = "all-at-once") Mode.Pulls at,
+            @RequestParam(defaultValue = "first") Mode.Levels levels) {
         if (pulls < 1 || pulls > MOST_PULLS) {
             throw new ResponseStatusException(HttpStatus.BAD_REQUEST, "pulls is from 1 to " + MOST_PULLS);
         }
-        List<ReviewedPull> collected = collection.collect(pulls, Mode.of(at, levels), Deadline.after(timeLimit));
+        List<ReviewedPull> collected = collection.collect(pulls, new Mode(at, levels), Deadline.after(timeLimit));
         statistics.collected(collected);
         return collected;
     }

@@ -1,8 +1,6 @@
 package io.executorlab.app.thread;
 
 import java.time.Duration;
-import java.util.concurrent.RejectedExecutionHandler;
-import java.util.concurrent.ThreadPoolExecutor;
 
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
@@ -18,28 +16,12 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
  * @param keepAlive how long a thread beyond the core waits for work
  */
 public record PoolSettings(int coreSize, int maxSize, int queueCapacity, @DefaultValue("60s") Duration keepAlive,
-        @DefaultValue("abort") Rejection rejection) {
-
-    /** A pool's policy for a task that neither a thread nor the queue takes: it throws, or the caller runs the task. */
-    enum Rejection {
-        ABORT(new ThreadPoolExecutor.AbortPolicy()),
-        CALLER_RUNS(new ThreadPoolExecutor.CallerRunsPolicy());
-
-        private final RejectedExecutionHandler handler;
-
-        Rejection(RejectedExecutionHandler handler) {
-            this.handler = handler;
-        }
-
-        public RejectedExecutionHandler handler() {
-            return handler;
-        }
-    }
+        @DefaultValue("abort") RejectionPolicy rejection) {
 
     private static final Duration USUAL_KEEP_ALIVE = Duration.ofSeconds(60);
 
     public static PoolSettings fixed(int threads, int queueCapacity) {
-        return new PoolSettings(threads, threads, queueCapacity, USUAL_KEEP_ALIVE, Rejection.ABORT);
+        return new PoolSettings(threads, threads, queueCapacity, USUAL_KEEP_ALIVE, RejectionPolicy.ABORT);
     }
 
     /** Spring starts it with the bean. The threads' numbers are appended to the name, e.g. {@code compile-}. */
