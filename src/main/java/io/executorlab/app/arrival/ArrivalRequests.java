@@ -2,7 +2,6 @@ package io.executorlab.app.arrival;
 
 import java.time.Instant;
 
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.context.ApplicationEventPublisher;
@@ -15,12 +14,9 @@ class ArrivalRequests {
 
     private final ApplicationEventPublisher events;
     private final WaitingArrivals waiting = new WaitingArrivals();
-    private final Counter refused;
 
     ArrivalRequests(ApplicationEventPublisher events, MeterRegistry registry) {
         this.events = events;
-        refused = Counter.builder("arrival.refused").description("requests that the executor did not take")
-                .register(registry);
         Gauge.builder("arrival.oldest.waiting", waiting, WaitingArrivals::oldestSeconds).baseUnit("seconds")
                 .description("age of the oldest request whose task has not started").register(registry);
     }
@@ -32,7 +28,6 @@ class ArrivalRequests {
             events.publishEvent(new ArrivalRequested(meeting, participant, journey, Instant.now(), ticket));
         } catch (TaskRejectedException e) {
             ticket.leave();
-            refused.increment();
             throw e;
         }
     }

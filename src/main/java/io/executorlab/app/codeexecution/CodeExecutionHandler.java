@@ -21,9 +21,8 @@ import io.executorlab.app.part.CallFailedException;
 
 /**
  * A session of a {@code user} sends a program's name as text and receives an {@link ExecutionReply}; then it may send
- * the next. Counts {@code code.execution.refused}: programs that no thread and no queue took, and
- * {@code code.execution.abandoned}: programs that ran although their client had gone, which cost others a thread and
- * were of use to nobody.
+ * the next. Counts {@code code.execution.abandoned}: programs that ran although their client had gone, which cost
+ * others a thread and were of use to nobody.
  */
 final class CodeExecutionHandler extends TextWebSocketHandler {
 
@@ -38,7 +37,6 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
     private final Duration idleLimit;
     private final Duration sendLimit;
     private final JsonMapper json;
-    private final Counter refused;
     private final Counter abandoned;
 
     CodeExecutionHandler(UserLookup users, SessionStage stage, ResultDelivery delivery, Duration idleLimit,
@@ -50,9 +48,6 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
         this.idleLimit = idleLimit;
         this.sendLimit = sendLimit;
         this.json = json;
-        this.refused = Counter.builder("code.execution.refused")
-                .description("programs that neither a thread nor the queue took")
-                .register(registry);
         this.abandoned = Counter.builder("code.execution.abandoned")
                 .description("programs that ran to their end when their client had gone")
                 .register(registry);
@@ -88,9 +83,7 @@ final class CodeExecutionHandler extends TextWebSocketHandler {
     }
 
     private void end(ExecutionSession client, ExecutionReply reply) {
-        if (reply.busy()) {
-            refused.increment();
-        } else if (reply.finished() && !client.isOpen()) {
+        if (reply.finished() && !client.isOpen()) {
             abandoned.increment();
         }
         client.ended(reply);

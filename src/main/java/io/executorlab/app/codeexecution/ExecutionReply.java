@@ -18,7 +18,6 @@ import org.slf4j.LoggerFactory;
 record ExecutionReply(String program, String status, Integer exitCode, String output, Long millis, String reason) {
 
     private static final Logger log = LoggerFactory.getLogger(ExecutionReply.class);
-    private static final String BUSY = "busy";
     private static final String FINISHED = "finished";
 
     static ExecutionReply finished(Program program, ProgramResult result) {
@@ -33,7 +32,7 @@ record ExecutionReply(String program, String status, Integer exitCode, String ou
             return failed(program, error.getCause());
         }
         if (error instanceof RejectedExecutionException) {
-            return new ExecutionReply(program.id(), BUSY, null, null, null,
+            return new ExecutionReply(program.id(), "busy", null, null, null,
                     "every thread is busy and the queue is full; try again in a moment");
         }
         if (error instanceof TimeoutException) {
@@ -53,10 +52,5 @@ record ExecutionReply(String program, String status, Integer exitCode, String ou
     @JsonIgnore
     boolean finished() {
         return FINISHED.equals(status);
-    }
-
-    @JsonIgnore
-    boolean busy() {
-        return BUSY.equals(status);
     }
 }

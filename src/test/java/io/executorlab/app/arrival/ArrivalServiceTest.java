@@ -107,7 +107,6 @@ class ArrivalServiceTest extends ArrivalTest {
             assertThat(refused.statusCode()).isEqualTo(503);
             assertThat(refused.headers().firstValue("Retry-After")).contains("1");
             assertThat(refused.headers().firstValue("Content-Type")).contains("application/problem+json");
-            assertThat(app.count("arrival.refused")).isEqualTo(1);
             assertThat(app.gauge("executor.queued", "name", "arrivalExecutor")).isEqualTo(2);
             routes.release();
             awaitRows(3);
