@@ -1,15 +1,15 @@
 package io.executorlab.app.arrival;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /** The requests that were accepted and whose task has not started yet, the oldest first. */
 final class WaitingArrivals {
 
     private static final double NANOS = 1e9;
 
-    private final Deque<Ticket> tickets = new ArrayDeque<>();
+    private final Set<Ticket> tickets = new LinkedHashSet<>();
 
     synchronized Ticket enter() {
         Ticket ticket = new Ticket(System.nanoTime());
@@ -19,21 +19,16 @@ final class WaitingArrivals {
 
     /** Age of the oldest in seconds; 0 where none waits. */
     synchronized double oldestSeconds() {
-        return tickets.isEmpty() ? 0 : (System.nanoTime() - tickets.peek().since) / NANOS;
+        return tickets.isEmpty() ? 0 : (System.nanoTime() - tickets.iterator().next().since) / NANOS;
     }
 
     private synchronized void leave(Ticket ticket) {
-        ticket.gone = true;
-        // Those behind the oldest stay until it goes, so that leaving costs no search.
-        while (!tickets.isEmpty() && tickets.peek().gone) {
-            tickets.remove();
-        }
+        tickets.remove(ticket);
     }
 
     final class Ticket {
 
         private final long since;
-        private boolean gone;
 
         private Ticket(long since) {
             this.since = since;

@@ -19,7 +19,6 @@ import io.executorlab.app.thread.VirtualThreadExecutor;
 class CodeExecutionConfiguration {
 
     private static final String STAGE = "code-execution.stage";
-    private static final String USER_LOOKUP = "code-execution.user-lookup";
     private static final String RUNNER = "code-execution.runner";
 
     @Bean
@@ -110,15 +109,8 @@ class CodeExecutionConfiguration {
     }
 
     @Bean
-    @ConditionalOnProperty(name = USER_LOOKUP, havingValue = "true")
-    UserLookup databaseUserLookup(JdbcClient jdbc) {
-        return new DatabaseUserLookup(jdbc);
-    }
-
-    @Bean
-    @ConditionalOnProperty(name = USER_LOOKUP, havingValue = "false")
-    UserLookup noUserLookup() {
-        return user -> {};
+    UserLookup userLookup(CodeExecutionProperties properties, JdbcClient jdbc) {
+        return properties.userLookup() ? new DatabaseUserLookup(jdbc) : user -> {};
     }
 
     @Bean

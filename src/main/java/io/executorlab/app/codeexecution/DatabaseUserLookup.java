@@ -9,13 +9,7 @@ import io.executorlab.app.part.CallFailedException;
 import io.executorlab.app.part.RemotePart;
 
 /** Waits for the database on the thread that received the session's message. */
-final class DatabaseUserLookup implements UserLookup {
-
-    private final JdbcClient jdbc;
-
-    DatabaseUserLookup(JdbcClient jdbc) {
-        this.jdbc = jdbc;
-    }
+record DatabaseUserLookup(JdbcClient jdbc) implements UserLookup {
 
     @Override
     public void require(String user) {

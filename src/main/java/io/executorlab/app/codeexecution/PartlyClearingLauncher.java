@@ -5,13 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /** Runs a program as {@link LeakingLauncher} does, deletes its file in any case, and clears a part of the rest away. */
-final class PartlyClearingLauncher implements ProgramLauncher {
-
-    private final PartialClearing clearing;
-
-    PartlyClearingLauncher(PartialClearing clearing) {
-        this.clearing = clearing;
-    }
+record PartlyClearingLauncher(PartialClearing clearing) implements ProgramLauncher {
 
     @Override
     public RunningProgram start(Program program) throws IOException {

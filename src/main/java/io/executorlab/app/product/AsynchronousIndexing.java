@@ -19,24 +19,10 @@ import io.executorlab.app.part.RootCause;
  * is lost with the queue: not when it is full, not when the search engine fails, not with this process. What is left
  * over is {@link IndexSweeper}'s.
  */
-final class AsynchronousIndexing implements ProductIndexing {
+record AsynchronousIndexing(ProductSearch search, ProductRepository products, TransactionOperations transaction,
+        TaskExecutor executor, IndexingOutcomes outcomes) implements ProductIndexing {
 
     private static final Logger log = LoggerFactory.getLogger(AsynchronousIndexing.class);
-
-    private final ProductSearch search;
-    private final ProductRepository products;
-    private final TransactionOperations transaction;
-    private final TaskExecutor executor;
-    private final IndexingOutcomes outcomes;
-
-    AsynchronousIndexing(ProductSearch search, ProductRepository products, TransactionOperations transaction,
-            TaskExecutor executor, IndexingOutcomes outcomes) {
-        this.search = search;
-        this.products = products;
-        this.transaction = transaction;
-        this.executor = executor;
-        this.outcomes = outcomes;
-    }
 
     @Override
     public void add(Product product) {
@@ -55,16 +41,16 @@ final class AsynchronousIndexing implements ProductIndexing {
         try {
             executor.execute(() -> index(product));
         } catch (TaskRejectedException e) {
-            outcomes.deferred(1);
+            outcomes.deferred().increment();
         }
     }
 
     private void index(Product product) {
         try {
             search.index(product);
-            outcomes.indexed(products.markIndexed(List.of(product.id())));
+            outcomes.indexed().increment(products.markIndexed(List.of(product.id())));
         } catch (CallFailedException | DataAccessException e) {
-            outcomes.failed(1);
+            outcomes.failed().increment();
             log.warn("product {} not indexed yet: {}", product.id(), RootCause.of(e));
         }
     }

@@ -1,15 +1,7 @@
 package io.executorlab.app.product;
 
 /** The caller waits until searches find the product: what it has added, it finds. */
-final class InRequestIndexing implements ProductIndexing {
-
-    private final ProductSearch search;
-    private final ProductRepository products;
-
-    InRequestIndexing(ProductSearch search, ProductRepository products) {
-        this.search = search;
-        this.products = products;
-    }
+record InRequestIndexing(ProductSearch search, ProductRepository products) implements ProductIndexing {
 
     @Override
     public void add(Product product) {

@@ -42,7 +42,7 @@ final class IndexSweeper implements AutoCloseable {
     }
 
     /** Not before products are used: until then neither a thread nor the database is needed. */
-    @EventListener(SearchClientOpened.class)
+    @EventListener(SearchClient.Opened.class)
     void start() {
         scheduler.scheduleWithFixedDelay(this::sweep, 0, interval.toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -71,11 +71,11 @@ final class IndexSweeper implements AutoCloseable {
         }
         try {
             Set<UUID> taken = search.indexAll(oldest);
-            outcomes.indexed(products.markIndexed(taken));
-            outcomes.failed(oldest.size() - taken.size());
+            outcomes.indexed().increment(products.markIndexed(taken));
+            outcomes.failed().increment(oldest.size() - taken.size());
             return taken.size() == BATCH;
         } catch (CallFailedException e) {
-            outcomes.failed(oldest.size());
+            outcomes.failed().increment(oldest.size());
             throw e;
         }
     }

@@ -18,21 +18,11 @@ import io.executorlab.app.part.CallFailedException;
 import io.executorlab.app.part.RemotePart;
 
 /** Every method throws {@link CallFailedException} if the search engine gives no usable answer in time. */
-final class ProductSearch {
+record ProductSearch(SearchClient client, String index, JsonMapper json) {
 
     private static final ContentType JSON = ContentType.APPLICATION_JSON;
     private static final ContentType JSON_LINES = ContentType.create("application/x-ndjson", JSON.getCharset());
     private static final int FIRST_ERROR_STATUS = 300;
-
-    private final SearchClient client;
-    private final String index;
-    private final JsonMapper json;
-
-    ProductSearch(SearchClient client, String index, JsonMapper json) {
-        this.client = client;
-        this.index = index;
-        this.json = json;
-    }
 
     List<UUID> find(String words, int most) {
         Request request = request("POST", "/_search", entity(Map.of(

@@ -11,8 +11,10 @@ import org.apache.http.Header;
 import org.apache.http.HttpHeaders;
 import org.apache.http.HttpHost;
 import org.apache.http.message.BasicHeader;
+import org.apache.http.nio.reactor.IOReactorException;
 import org.elasticsearch.client.RestClient;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.util.function.SingletonSupplier;
 
 /** The search engine's low-level client, opened with its threads and gauges when it is first needed. */
 final class SearchClient implements AutoCloseable {
@@ -20,9 +22,12 @@ final class SearchClient implements AutoCloseable {
     private final ProductProperties.Search settings;
     private final MeterRegistry registry;
     private final ApplicationEventPublisher events;
-    private volatile RestClient client;
-    private SearchConnections connections;
-    private boolean closed;
+    private final SingletonSupplier<RestClient> client = SingletonSupplier.of(this::open);
+    private volatile SearchConnections connections;
+
+    /** It was needed for the first time. */
+    record Opened() {
+    }
 
     SearchClient(ProductProperties.Search settings, MeterRegistry registry, ApplicationEventPublisher events) {
         this.settings = settings;
@@ -30,29 +35,21 @@ final class SearchClient implements AutoCloseable {
         this.events = events;
     }
 
-    /** Throws {@link IllegalStateException} once closed. */
     RestClient get() {
-        RestClient opened = client;
-        return opened == null ? open() : opened;
+        return client.obtain();
     }
 
-    private synchronized RestClient open() {
-        if (closed) {
-            throw new IllegalStateException("the search client is closed");
+    private RestClient open() {
+        URI url = URI.create(settings.url());
+        HttpHost host = new HttpHost(url.getHost(), url.getPort(), url.getScheme());
+        try {
+            connections = new SearchConnections(host, settings);
+        } catch (IOReactorException e) {
+            throw new UncheckedIOException(e);
         }
-        if (client == null) {
-            try {
-                URI url = URI.create(settings.url());
-                HttpHost host = new HttpHost(url.getHost(), url.getPort(), url.getScheme());
-                connections = new SearchConnections(host, settings);
-                connections.bindTo(registry);
-                client = client(host, url.getUserInfo());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            events.publishEvent(new SearchClientOpened());
-        }
-        return client;
+        connections.bindTo(registry);
+        events.publishEvent(new Opened());
+        return client(host, url.getUserInfo());
     }
 
     private RestClient client(HttpHost host, String userInfo) {
@@ -74,11 +71,10 @@ final class SearchClient implements AutoCloseable {
     }
 
     @Override
-    public synchronized void close() throws IOException {
-        closed = true;
-        if (client != null) {
+    public void close() throws IOException {
+        if (connections != null) {
             connections.close();
-            client.close();
+            get().close();
         }
     }
 }

@@ -11,7 +11,7 @@ import io.executorlab.app.part.CallFailedException;
 import io.executorlab.app.part.RemotePart;
 
 /** The code host's API, page by page. Each call holds its thread until the answer is there. */
-final class CodeHost {
+record CodeHost(RestClient client, Deadline deadline) {
 
     /** No list is read beyond this page. */
     static final int MOST_PAGES = 100;
@@ -21,16 +21,8 @@ final class CodeHost {
     private record LastPage(int page) {
     }
 
-    private final RestClient client;
-    private final Deadline deadline;
-
     CodeHost(RestClient client) {
         this(client, Deadline.NEVER);
-    }
-
-    private CodeHost(RestClient client, Deadline deadline) {
-        this.client = client;
-        this.deadline = deadline;
     }
 
     /** The same code host, which no call is made to after the deadline. One that is under way then goes on. */

@@ -10,17 +10,9 @@ import io.executorlab.app.part.RemotePart;
  * request has started looks at it before each call to the code host, so that nothing goes on for an answer that has
  * been given up.
  */
-final class Deadline {
+record Deadline(Duration limit, long startedAt) {
 
     static final Deadline NEVER = new Deadline(Duration.ZERO, 0);
-
-    private final Duration limit;
-    private final long startedAt;
-
-    private Deadline(Duration limit, long startedAt) {
-        this.limit = limit;
-        this.startedAt = startedAt;
-    }
 
     /** @param limit from now on; 0 is never */
     static Deadline after(Duration limit) {

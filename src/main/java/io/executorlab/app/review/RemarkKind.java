@@ -1,18 +1,13 @@
 package io.executorlab.app.review;
 
+import java.util.Locale;
+
 /** The two lists of remarks that a pull request has. */
 enum RemarkKind {
-    REVIEWS("reviews"),
-    COMMENTS("comments");
-
-    private final String path;
-
-    RemarkKind(String path) {
-        this.path = path;
-    }
+    REVIEWS, COMMENTS;
 
     /** As in the code host's URLs. */
     String path() {
-        return path;
+        return name().toLowerCase(Locale.ROOT);
     }
 }

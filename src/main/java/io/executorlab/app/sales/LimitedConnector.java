@@ -11,13 +11,8 @@ import io.executorlab.app.thread.VirtualThreadExecutor;
  * Gives the connector virtual threads with a limit. Such an executor has no queue: beyond the limit it blocks the
  * thread that hands a request over, and that is the connector's poller, of which there is one.
  */
-final class LimitedConnector implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, Ordered {
-
-    private final int limit;
-
-    LimitedConnector(int limit) {
-        this.limit = limit;
-    }
+record LimitedConnector(int limit)
+        implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, Ordered {
 
     @Override
     public void customize(ConfigurableTomcatWebServerFactory factory) {

@@ -103,7 +103,8 @@ final class BeforeTheExplanation {
 
     /** The app's classes that stand beside another behind one interface. */
     static List<String> telling() throws IOException {
-        Pattern implementing = Pattern.compile("(?m)^(?:final )?class (\\w+) implements (\\w+)");
+        Pattern implementing = Pattern.compile(
+                "(?m)^(?:final class|class|record) (\\w+)(?:\\([^)]*\\))? implements (\\w+)");
         Map<String, List<String>> byInterface = new TreeMap<>();
         try (Stream<Path> files = Files.walk(Path.of("src", "main", "java", "io", "executorlab", "app"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
