@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -26,11 +27,6 @@ final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest
 
     private static final int LARGEST_REQUEST = 64 * 1024;
 
-    @FunctionalInterface
-    interface Service {
-        Reply reply(QueryStringDecoder request);
-    }
-
     /** @param after how long the service takes; never where it is empty */
     record Reply(HttpResponseStatus status, String json, ReplyDelay after) {
 
@@ -48,13 +44,13 @@ final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest
         return request.parameters().getOrDefault(name, List.of("")).get(0);
     }
 
-    private final Service service;
+    private final Function<QueryStringDecoder, Reply> service;
 
-    private HttpReplyHandler(Service service) {
+    private HttpReplyHandler(Function<QueryStringDecoder, Reply> service) {
         this.service = service;
     }
 
-    static void addTo(ChannelPipeline pipeline, Service service) {
+    static void addTo(ChannelPipeline pipeline, Function<QueryStringDecoder, Reply> service) {
         pipeline.addLast(new HttpServerCodec(), new HttpObjectAggregator(LARGEST_REQUEST),
                 new HttpReplyHandler(service));
     }
@@ -62,7 +58,7 @@ final class HttpReplyHandler extends SimpleChannelInboundHandler<FullHttpRequest
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
         boolean keepAlive = HttpUtil.isKeepAlive(request);
-        Reply reply = service.reply(new QueryStringDecoder(request.uri()));
+        Reply reply = service.apply(new QueryStringDecoder(request.uri()));
         reply.after().duration().ifPresent(after -> answer(context, reply, after, keepAlive));
     }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
@@ -12,13 +13,13 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
-import io.netty.util.concurrent.Future;
 
 /**
  * Answers with one server-sent event a token, each when its time has come; what it has no number of tokens for it
@@ -51,37 +52,19 @@ final class TokenStreamHandler extends SimpleChannelInboundHandler<FullHttpReque
         response.headers().set(HttpHeaderNames.CONTENT_TYPE, "text/event-stream");
         HttpUtil.setTransferEncodingChunked(response, true);
         context.writeAndFlush(response);
-        new Stream(context, tokens.apply(request).getAsInt()).start();
+        int last = tokens.apply(request).getAsInt();
+        for (int number = 1; number <= last; number++) {
+            String event = EVENT.formatted(word(number));
+            later(context, number,
+                    () -> new DefaultHttpContent(Unpooled.copiedBuffer(event, StandardCharsets.UTF_8)));
+        }
+        later(context, last, () -> LastHttpContent.EMPTY_LAST_CONTENT);
     }
 
-    private final class Stream implements Runnable {
-
-        private final ChannelHandlerContext context;
-        private final int last;
-        private int sent;
-        private Future<?> timer;
-
-        Stream(ChannelHandlerContext context, int last) {
-            this.context = context;
-            this.last = last;
-        }
-
-        void start() {
-            timer = context.executor().scheduleAtFixedRate(this, token.toNanos(), Math.max(1, token.toNanos()),
-                    TimeUnit.NANOSECONDS);
-            context.channel().closeFuture().addListener(closed -> timer.cancel(false));
-        }
-
-        @Override
-        public void run() {
-            sent++;
-            context.writeAndFlush(new DefaultHttpContent(
-                    Unpooled.copiedBuffer(EVENT.formatted(word(sent)), StandardCharsets.UTF_8)));
-            if (sent == last) {
-                timer.cancel(false);
-                context.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
-            }
-        }
+    /** Equal delays keep their order, so the end comes after the last token. */
+    private void later(ChannelHandlerContext context, int tokensBefore, Supplier<HttpContent> content) {
+        context.executor().schedule(() -> context.writeAndFlush(content.get()), token.toNanos() * tokensBefore,
+                TimeUnit.NANOSECONDS);
     }
 
     @Override
