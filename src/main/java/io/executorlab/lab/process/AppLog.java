@@ -1,8 +1,7 @@
 package io.executorlab.lab.process;
 
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,13 +20,9 @@ public final class AppLog {
 
     /** The last 64 kB, of which the first line may be cut; throws {@link IOException} where it cannot be read. */
     public static String end(Path file) throws IOException {
-        try (SeekableByteChannel log = Files.newByteChannel(file)) {
-            log.position(Math.max(0, log.size() - BYTES));
-            ByteBuffer end = ByteBuffer.allocate(BYTES);
-            while (end.hasRemaining() && log.read(end) >= 0) {
-                continue;
-            }
-            return new String(end.array(), 0, end.position(), StandardCharsets.UTF_8);
+        try (FileInputStream log = new FileInputStream(file.toFile())) {
+            log.skipNBytes(Math.max(0, Files.size(file) - BYTES));
+            return new String(log.readNBytes(BYTES), StandardCharsets.UTF_8);
         }
     }
 

@@ -1,12 +1,18 @@
 package io.executorlab.lab.process;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.CpuUse;
@@ -23,6 +29,8 @@ public final class CpuMeter {
     private static final String ENDED_CHILDREN = "ended children";
     // Linux has counted in hundredths towards programs since 2.6, whatever its own clock.
     private static final double TICKS_A_SECOND = 100;
+    private static final int NAMED = 3;
+    private static final double AT_LEAST_SECONDS = 0.01;
     private static final int IDLE = 3;
     private static final int IO_WAIT = 4;
     private static final int GUEST = 8;
@@ -31,7 +39,7 @@ public final class CpuMeter {
     private final Map<String, Double> before = new LinkedHashMap<>();
     private final double endedBefore;
     private final Optional<ThreadSwitches> switchesBefore;
-    private final OtherPrograms others = new OtherPrograms();
+    private final Map<Long, Double> everybodyBefore = everybody();
     private final long from = System.nanoTime();
     private final long[] ticks = ticks();
     private long loadGenerator;
@@ -52,9 +60,7 @@ public final class CpuMeter {
     }
 
     public void look() {
-        List<ProcessHandle> processes = processesOf(loadGenerator).toList();
-        loadGeneratorSeconds =
-                Math.max(loadGeneratorSeconds, processes.stream().mapToDouble(OtherPrograms::seconds).sum());
+        loadGeneratorSeconds = Math.max(loadGeneratorSeconds, ofTree(loadGenerator));
     }
 
     /** Reads what has been used until now. */
@@ -68,7 +74,7 @@ public final class CpuMeter {
             parts.put(ENDED_CHILDREN, ended);
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(),
-                parts, new CpuUse.Outside(null, others.busiest(ours())),
+                parts, new CpuUse.Outside(null, busiest()),
                 switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
     }
 
@@ -77,6 +83,40 @@ public final class CpuMeter {
                 .of(pids.values().stream(), Stream.of(loadGenerator, ProcessHandle.current().pid()))
                 .flatMap(pids -> pids).flatMap(CpuMeter::processesOf).map(ProcessHandle::pid)
                 .collect(Collectors.toSet());
+    }
+
+    /** The programs that are none of the run's and used most, at most three, most first: seconds by name. */
+    private Map<String, Double> busiest() {
+        Set<Long> ours = ours();
+        Map<String, Double> used = new HashMap<>();
+        everybody().forEach((pid, seconds) -> {
+            if (!ours.contains(pid)) {
+                used.merge(name(pid), seconds - everybodyBefore.getOrDefault(pid, 0.0), Double::sum);
+            }
+        });
+        Map<String, Double> busiest = new LinkedHashMap<>();
+        used.entrySet().stream().filter(program -> program.getValue() >= AT_LEAST_SECONDS)
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(NAMED)
+                .forEach(program -> busiest.put(program.getKey(), program.getValue()));
+        return busiest;
+    }
+
+    private static Map<Long, Double> everybody() {
+        return ProcessHandle.allProcesses().collect(Collectors.toMap(ProcessHandle::pid, CpuMeter::seconds));
+    }
+
+    private static double seconds(ProcessHandle process) {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+    }
+
+    private static String name(long pid) {
+        try {
+            // The command of another user's process is not told, its name is.
+            return Files.readString(Path.of("/proc/%d/comm".formatted(pid))).strip();
+        } catch (IOException e) {
+            return ProcessHandle.of(pid).flatMap(process -> process.info().command())
+                    .map(command -> Path.of(command).getFileName().toString()).orElse("process " + pid);
+        }
     }
 
     private Optional<ThreadSwitches> switches() {
@@ -88,10 +128,7 @@ public final class CpuMeter {
         if (ticks.length <= IO_WAIT || now.length != ticks.length) {
             return null;
         }
-        long all = 0;
-        for (int i = 0; i < Math.min(GUEST, now.length); i++) {
-            all += now[i] - ticks[i];
-        }
+        long all = IntStream.range(0, Math.min(GUEST, now.length)).mapToLong(i -> now[i] - ticks[i]).sum();
         long idle = now[IDLE] - ticks[IDLE] + now[IO_WAIT] - ticks[IO_WAIT];
         return all == 0 ? null : 1 - (double) idle / all;
     }
@@ -102,11 +139,11 @@ public final class CpuMeter {
     }
 
     private static double ofOne(long pid) {
-        return ProcessHandle.of(pid).map(OtherPrograms::seconds).orElse(0.0);
+        return ProcessHandle.of(pid).map(CpuMeter::seconds).orElse(0.0);
     }
 
     private static double ofTree(long pid) {
-        return processesOf(pid).mapToDouble(OtherPrograms::seconds).sum();
+        return processesOf(pid).mapToDouble(CpuMeter::seconds).sum();
     }
 
     private static Stream<ProcessHandle> processesOf(long pid) {

@@ -1,8 +1,8 @@
 package io.executorlab.lab.process;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Linux namespaces for PostgreSQL: a user namespace, in which root is an ordinary user, as PostgreSQL demands, and one
@@ -16,9 +16,7 @@ public final class Namespaces {
     }
 
     public static boolean present() {
-        List<String> probe = new ArrayList<>(PREFIX);
-        probe.add("true");
-        return Probe.of(probe, Duration.ofSeconds(5)).filter(Probe::succeeded).isPresent();
+        return Probe.of(within(List.of("true")), Duration.ofSeconds(5)).filter(Probe::succeeded).isPresent();
     }
 
     public static boolean prefixed(List<String> command) {
@@ -31,16 +29,15 @@ public final class Namespaces {
 
     /** The command as an ordinary user's; throws {@link CouldNotStartException} for root where that cannot be had. */
     public static List<String> ordinaryUser(List<String> command) {
-        if (!present()) {
-            if (root()) {
-                throw new CouldNotStartException(
-                        "PostgreSQL does not run as root, and 'unshare --user' is not allowed here."
-                                + " Run the lab as an ordinary user.");
-            }
-            return command;
+        boolean present = present();
+        if (!present && root()) {
+            throw new CouldNotStartException("PostgreSQL does not run as root, and 'unshare --user' is not allowed"
+                    + " here. Run the lab as an ordinary user.");
         }
-        List<String> within = new ArrayList<>(PREFIX);
-        within.addAll(command);
-        return within;
+        return present ? within(command) : command;
+    }
+
+    private static List<String> within(List<String> command) {
+        return Stream.concat(PREFIX.stream(), command.stream()).toList();
     }
 }

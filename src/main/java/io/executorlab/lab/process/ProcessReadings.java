@@ -1,8 +1,7 @@
 package io.executorlab.lab.process;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
@@ -83,14 +83,10 @@ public final class ProcessReadings {
 
     /** Empty where the folder cannot be read. */
     private static OptionalLong count(Path folder, Predicate<Path> counted) {
-        long count = 0;
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
-            for (Path entry : entries) {
-                count += counted.test(entry) ? 1 : 0;
-            }
-        } catch (IOException | DirectoryIteratorException e) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return OptionalLong.of(entries.filter(counted).count());
+        } catch (IOException | UncheckedIOException e) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(count);
     }
 }

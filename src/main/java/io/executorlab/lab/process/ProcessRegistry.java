@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -67,15 +66,17 @@ public final class ProcessRegistry implements AutoCloseable {
     @Override
     public void close() {
         List<SupervisedProcess> remaining;
-        Optional<TempDirReaper> last;
+        TempDirReaper last;
         synchronized (programs) {
             closed = true;
             remaining = List.copyOf(programs);
             programs.clear();
-            last = Optional.ofNullable(reaper);
+            last = reaper;
             reaper = null;
         }
         remaining.parallelStream().forEach(SupervisedProcess::close);
-        last.ifPresent(TempDirReaper::close);
+        if (last != null) {
+            last.close();
+        }
     }
 }

