@@ -34,20 +34,6 @@ public record Exercise(String id, String experiment, String load, List<Integer> 
      * @param queued measure of how long they wait for a thread, in milliseconds
      */
     public record Little(String executor, String time, String queued) {
-
-        public Little {
-            if (executor == null || time == null || queued == null) {
-                throw new IllegalArgumentException("little needs executor, time and queued");
-            }
-        }
-    }
-
-    public Exercise {
-        rates = rates == null ? List.of() : List.copyOf(rates);
-        if (id == null || !id.matches("exercise-[1-9]\\d?|blind-[a-z]{3,20}") || experiment == null || load == null) {
-            throw new IllegalArgumentException(
-                    "an exercise needs an id such as exercise-3, an experiment and its load");
-        }
     }
 
     public boolean hasFlaw() {

@@ -39,22 +39,10 @@ public record Flaw(Cause.Kind kind, String threads, List<String> alike, String e
 
     /** The result of a fix attempt: what becomes of the flaw, and what the client sees. */
     public record Result(Effect effect, Effect.Seen seen) {
-
-        public Result {
-            if (effect == null || seen == null) {
-                throw new IllegalArgumentException("a fix attempt has effect and seen");
-            }
-        }
     }
 
     public Flaw {
         threads = threads == null ? "" : threads;
-        alike = alike == null ? List.of() : List.copyOf(alike);
-        client = List.copyOf(client);
-        figures = List.copyOf(figures);
-        if (kind == null || bound == null || fixAttempts == null || !fixAttempts.containsKey(BEST)) {
-            throw new IllegalArgumentException("a flaw needs kind, bound, and fix-attempts with " + BEST);
-        }
     }
 
     public Optional<Cause> in(Evidence run) {

@@ -20,21 +20,9 @@ import java.util.Map;
  * @param probes calls without a load, of which more is asked than that they come back
  */
 public record FixPlan(String contract, String flawed, String configuration, List<String> further,
-        LinkedHashMap<String, String> names, LinkedHashMap<String, String> settings, List<FixBound> bounds,
-        List<FixProbe> probes) {
+        Map<String, String> names, Map<String, String> settings, List<FixBound> bounds, List<FixProbe> probes) {
 
     private static final String NEUTRAL = "Current";
-
-    public FixPlan {
-        if (contract == null || flawed == null || configuration == null || bounds == null || bounds.isEmpty()) {
-            throw new IllegalArgumentException("fix needs contract, flawed, configuration and bounds");
-        }
-        further = further == null ? List.of() : List.copyOf(further);
-        names = names == null ? new LinkedHashMap<>() : new LinkedHashMap<>(names);
-        settings = settings == null ? new LinkedHashMap<>() : new LinkedHashMap<>(settings);
-        bounds = List.copyOf(bounds);
-        probes = probes == null ? List.of() : List.copyOf(probes);
-    }
 
     public String packageName() {
         return contract.substring(0, contract.lastIndexOf('.'));
