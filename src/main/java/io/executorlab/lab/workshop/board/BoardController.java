@@ -1,6 +1,6 @@
 package io.executorlab.lab.workshop.board;
 
-import static io.executorlab.lab.workshop.page.JsonMap.map;
+import static io.executorlab.lab.workshop.page.SpokenJson.map;
 
 import java.time.Duration;
 import java.util.Map;

@@ -20,8 +20,8 @@ import io.executorlab.lab.workshop.exercise.Bet;
 import io.executorlab.lab.workshop.exercise.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.RunView;
-import io.executorlab.lab.workshop.page.JsonMap;
 import io.executorlab.lab.workshop.page.PageController;
+import io.executorlab.lab.workshop.page.SpokenJson;
 
 /** Takes a browser's requests. All text is in the language that it asks for, else in the one that it likes best. */
 @RestController
@@ -124,7 +124,7 @@ class ConsoleController extends PageController {
 
     @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
     byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
-        return told(id, JsonMap.map("id", id, "charts", workshop.seen(id).map(RunView::charts).orElse(List.of())),
+        return told(id, SpokenJson.map("id", id, "charts", workshop.seen(id).map(RunView::charts).orElse(List.of())),
                 request);
     }
 

@@ -49,10 +49,6 @@ public final class ExclusiveJob {
     /** Work that has not come to its end, in its thread. */
     public record Running(String exercise, Kind kind, Work work, AtomicBoolean stopping, CompletableFuture<Void> end) {
 
-        boolean is(Kind kindOfWork, String id) {
-            return kind == kindOfWork && exercise.equals(id);
-        }
-
         private void stop() {
             stopping.set(true);
             work.stop();
@@ -63,6 +59,10 @@ public final class ExclusiveJob {
 
     public synchronized Optional<Running> running() {
         return Optional.ofNullable(running);
+    }
+
+    boolean isUnderWay(Kind kind, String exercise) {
+        return running().filter(any -> any.kind() == kind && any.exercise().equals(exercise)).isPresent();
     }
 
     /** @param first done before it counts as under way, and only where nothing else is */

@@ -79,12 +79,10 @@ public final class OwnFixes {
         FixFolder folder = folder(exercise);
         Optional<String> judging = isJudging(exercise) ? Optional.of(line) : Optional.empty();
         Optional<Text> problem = Optional.ofNullable(problems.get(exercise.id()));
-        if (!folder.isBegun()) {
-            return new State(folder.path(), List.of(), judging, Optional.empty(), problem);
-        }
         Optional<FixVerdict> verdict = judging.isPresent() ? Optional.empty() : FixVerdict.latest(folder);
         try {
-            return new State(folder.path(), List.copyOf(folder.files().keySet()), judging, verdict, problem);
+            List<String> files = folder.isBegun() ? List.copyOf(folder.files().keySet()) : List.of();
+            return new State(folder.path(), files, judging, verdict, problem);
         } catch (IOException | UsageException e) {
             return new State(folder.path(), List.of(), judging, verdict, Optional.of(Refusal.why(e)));
         }
@@ -114,7 +112,7 @@ public final class OwnFixes {
     }
 
     private boolean isJudging(Exercise exercise) {
-        return job.running().filter(running -> running.is(ExclusiveJob.Kind.JUDGEMENT, exercise.id())).isPresent();
+        return job.isUnderWay(ExclusiveJob.Kind.JUDGEMENT, exercise.id());
     }
 
     public synchronized void reset(Exercise exercise) {

@@ -90,18 +90,16 @@ public final class OwnRuns {
 
     /** The material of the last run of this exercise, read once; empty where none has come to its end. */
     public Optional<Material> material(Exercise exercise) {
-        return isRunning(exercise.id()) ? Optional.empty()
+        return job.isUnderWay(ExclusiveJob.Kind.RUN, exercise.id()) ? Optional.empty()
                 : read.computeIfAbsent(exercise.id(), id -> evidence(id)
                         .filter(run -> run.run().outcome() == RunLog.Outcome.RAN)
                         .map(run -> Material.of(exercise, run, true)));
     }
 
     public Optional<Evidence> soFar(String exercise) {
-        return isRunning(exercise) ? evidence(exercise).filter(seen -> !seen.scrapes().isEmpty()) : Optional.empty();
-    }
-
-    private boolean isRunning(String exercise) {
-        return job.running().filter(running -> running.is(ExclusiveJob.Kind.RUN, exercise)).isPresent();
+        return job.isUnderWay(ExclusiveJob.Kind.RUN, exercise)
+                ? evidence(exercise).filter(seen -> !seen.scrapes().isEmpty())
+                : Optional.empty();
     }
 
     private Optional<Evidence> evidence(String exercise) {

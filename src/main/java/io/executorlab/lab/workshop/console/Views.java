@@ -1,6 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
-import static io.executorlab.lab.workshop.page.JsonMap.map;
+import static io.executorlab.lab.workshop.page.SpokenJson.map;
 
 import java.util.ArrayList;
 import java.util.Collection;

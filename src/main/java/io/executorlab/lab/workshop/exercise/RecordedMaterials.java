@@ -47,10 +47,6 @@ public final class RecordedMaterials {
         return kept.get(exercise);
     }
 
-    private static UsageException unreadable(String exercise, IOException e) {
-        return new UsageException("The recorded runs for %s cannot be read: %s".formatted(exercise, e.getMessage()), e);
-    }
-
     private Path pack(Exercise exercise) {
         return packs.resolve(exercise.experiment() + ".zip");
     }
@@ -66,7 +62,8 @@ public final class RecordedMaterials {
             Material alone = Material.of(exercise, shown.get(0), false);
             return exercise.hasFlaw() ? alone.with(outcomes(exercise, experiment, alone, shown, folder)) : alone;
         } catch (IOException e) {
-            throw unreadable(exercise.id(), e);
+            throw new UsageException(
+                    "The recorded runs for %s cannot be read: %s".formatted(exercise.id(), e.getMessage()), e);
         }
     }
 

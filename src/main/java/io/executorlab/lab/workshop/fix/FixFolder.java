@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,12 +55,9 @@ public record FixFolder(Path path) {
             return;
         }
         requireOwn();
-        if (Files.exists(path)) {
-            try (Stream<Path> entries = Files.list(path)) {
-                if (entries.findAny().isPresent()) {
-                    throw new Refusal("there-already", path);
-                }
-            }
+        String[] others = path.toFile().list();
+        if (others != null && others.length > 0) {
+            throw new Refusal("there-already", path);
         }
         Files.createDirectories(path);
         for (Map.Entry<String, String> file : files.entrySet()) {
@@ -75,11 +71,8 @@ public record FixFolder(Path path) {
     public void delete() throws IOException {
         requireOwn();
         FileSystemUtils.deleteRecursively(path);
-        try {
-            Files.deleteIfExists(path.getParent());
-        } catch (DirectoryNotEmptyException e) {
-            // It holds other exercises.
-        }
+        // It stays where it holds other exercises.
+        path.getParent().toFile().delete();
     }
 
     // Of a link the lab would read, or delete, what lies elsewhere.

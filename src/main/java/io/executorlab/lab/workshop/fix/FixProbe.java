@@ -1,10 +1,8 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A call to the app without a load, of which more is asked than that it comes back. Either the answer has to hold
@@ -29,8 +27,6 @@ public record FixProbe(String call, String body, String then, String without, In
 
     static final String SESSION = "WS ";
 
-    private static final String CALL = "[A-Z]+ /\\S*";
-
     /**
      * The app's answer to a probe.
      *
@@ -45,23 +41,6 @@ public record FixProbe(String call, String body, String then, String without, In
 
         Answers {
             left = left == null ? List.of() : List.copyOf(left);
-        }
-    }
-
-    public FixProbe {
-        if (call == null || !Stream.of(call, then).filter(Objects::nonNull).allMatch(one -> one.matches(CALL))
-                || reason == null) {
-            throw new IllegalArgumentException("a probe needs call, such as GET /orders, and reason");
-        }
-        if (call.startsWith(SESSION) && (body == null || then != null || holds == null)) {
-            throw new IllegalArgumentException("the probe '%s' needs body, the message, and holds".formatted(call));
-        }
-        if ((statusAtLeast == null) == (holds == null) || (holds == null) != (times == null)) {
-            throw new IllegalArgumentException(
-                    "the probe '%s' needs either status-at-least or holds with times".formatted(call));
-        }
-        if (holds != null) {
-            Pattern.compile(holds);
         }
     }
 

@@ -2,7 +2,6 @@ package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -100,8 +99,8 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     }
 
     private FixVerdict judgeRuns(FixTask task, FixFolder folder, Path overlay, String settings) throws IOException {
-        Evidence flawed = flawed(task, folder);
-        Evidence best = best(task, folder);
+        Evidence flawed = comparison(FLAWED, task, folder);
+        Evidence best = comparison(BEST, task, folder);
         progress.heading("[3/3] your " + task.name());
         Overlay laid = Overlay.of(overlay, task.name(), task.flawed().profiles(), settings)
                 .with(overlay.resolve(CLASSES));
@@ -110,7 +109,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
             run(task, task.flawed(), laid, run);
             probe(task, laid, run);
         } catch (CouldNotStartException e) {
-            if (!hasNotStarted(run)) {
+            if (read(run).filter(log -> log.run().outcome() == RunLog.Outcome.NOT_STARTED).isEmpty()) {
                 throw e;
             }
             // What the learner wrote is why, and that is a verdict.
@@ -136,16 +135,8 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     /** Measures what fixes are held against; returns why a clock of it does not count, a sentence each. */
     public List<String> compare(FixTask task, FixFolder folder) throws IOException {
         forgetDisturbed(folder);
-        return Stream.of(flawed(task, folder), best(task, folder)).flatMap(run -> RunProblems.of(run).stream())
-                .toList();
-    }
-
-    private Evidence flawed(FixTask task, FixFolder folder) throws IOException {
-        return other(task, task.flawed(), folder.comparisons().resolve(FLAWED), "[1/3]");
-    }
-
-    private Evidence best(FixTask task, FixFolder folder) throws IOException {
-        return other(task, task.best(), folder.comparisons().resolve(BEST), "[2/3]");
+        return Stream.of(comparison(FLAWED, task, folder), comparison(BEST, task, folder))
+                .flatMap(run -> RunProblems.of(run).stream()).toList();
     }
 
     private void probe(FixTask task, Overlay overlay, Path run) throws IOException {
@@ -158,21 +149,17 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
     }
 
-    private static boolean hasNotStarted(Path run) throws IOException {
-        try {
-            return Json.read(run.resolve(Evidence.RUN), RunLog.class).outcome() == RunLog.Outcome.NOT_STARTED;
-        } catch (NoSuchFileException e) {
-            return false;
-        }
-    }
-
-    private Evidence other(FixTask task, Cell cell, Path folder, String heading) throws IOException {
-        Path run = folder.resolve(RUN);
-        if (!isUsable(cell, run)) {
-            progress.heading("%s for comparison, once on this machine".formatted(heading));
-            FileSystemUtils.deleteRecursively(folder);
+    /** What was measured of this variant, or is measured now. */
+    private Evidence comparison(String variant, FixTask task, FixFolder folder) throws IOException {
+        boolean flawed = variant.equals(FLAWED);
+        Cell cell = flawed ? task.flawed() : task.best();
+        Path place = folder.comparisons().resolve(variant);
+        Path run = place.resolve(RUN);
+        if (read(run).filter(known -> isUsable(cell, known)).isEmpty()) {
+            progress.heading("[%d/3] for comparison, once on this machine".formatted(flawed ? 1 : 2));
+            FileSystemUtils.deleteRecursively(place);
             run(task, cell,
-                    Overlay.of(Files.createDirectories(folder.resolve("overlay")), task.name(), cell.profiles()), run);
+                    Overlay.of(Files.createDirectories(place.resolve("overlay")), task.name(), cell.profiles()), run);
         }
         return Evidence.read(run);
     }
@@ -188,15 +175,10 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     }
 
     /** True where it was run lately, by the same build on the same machine, and its counts are evidence. */
-    private boolean isUsable(Cell cell, Path run) {
-        try {
-            Evidence evidence = Evidence.read(run);
-            Duration age = Duration.ofMillis(System.currentTimeMillis() - evidence.run().times().startedAt());
-            return RunProblems.in(evidence).ofCounts().isEmpty() && age.compareTo(LATELY) < 0
-                    && evidence.machine().filter(machine -> isThis(machine, jdkFor(cell).version())).isPresent();
-        } catch (IOException e) {
-            return false;
-        }
+    private boolean isUsable(Cell cell, Evidence run) {
+        Duration age = Duration.ofMillis(System.currentTimeMillis() - run.run().times().startedAt());
+        return RunProblems.in(run).ofCounts().isEmpty() && age.compareTo(LATELY) < 0
+                && run.machine().filter(machine -> isThis(machine, jdkFor(cell).version())).isPresent();
     }
 
     private static boolean isThis(Machine machine, String jdk) {

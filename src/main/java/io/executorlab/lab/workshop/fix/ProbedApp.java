@@ -25,8 +25,10 @@ import io.executorlab.lab.watch.JvmAttach;
 /**
  * The learner's app once more, without a load and with the data of the beginning, to be asked what a load does not
  * show.
+ *
+ * @param url of the app, without a slash at its end
  */
-final class ProbedApp {
+record ProbedApp(String url) {
 
     private static final Duration ANSWERS_WITHIN = Duration.ofSeconds(10);
     /** Event loops that nobody waits for end three seconds after they were asked to. */
@@ -35,14 +37,7 @@ final class ProbedApp {
     private static final long BETWEEN_MILLIS = 250;
     private static final int SUCCESS = 200;
     private static final int SUCCESS_BELOW = 300;
-
-    private final BoundedClient client = new BoundedClient(ANSWERS_WITHIN, BODY_AT_MOST);
-    private final String url;
-
-    /** @param url of the app, without a slash at its end */
-    ProbedApp(String url) {
-        this.url = url;
-    }
+    private static final BoundedClient CLIENT = new BoundedClient(ANSWERS_WITHIN, BODY_AT_MOST);
 
     /** @param status 0 where nothing came in time */
     private record Reply(int status, String body) {
@@ -137,7 +132,7 @@ final class ProbedApp {
             request.header("Content-Type", "application/json");
         }
         try {
-            Answer answer = client.send(request);
+            Answer answer = CLIENT.send(request);
             return new Reply(answer.status(), answer.body());
         } catch (IOException e) {
             return new Reply(0, "");

@@ -66,7 +66,7 @@ public abstract class PageController {
     @GetMapping(path = "/api/words", produces = JSON)
     byte[] words(HttpServletRequest request) {
         Language language = language(request);
-        return json(JsonMap.map("language", language.code(), "languages", Language.codes(), "words",
+        return json(SpokenJson.map("language", language.code(), "languages", Language.codes(), "words",
                 Messages.in(language).console()));
     }
 
@@ -74,7 +74,7 @@ public abstract class PageController {
     ResponseEntity<byte[]> wrong(UsageException e, HttpServletRequest request) {
         Messages.Said said = messages(request).said(Refusal.why(e));
         return ResponseEntity.badRequest().header(HttpHeaders.CONTENT_TYPE, JSON)
-                .body(json(JsonMap.map("problem", said.text(), "lang", said.lang())));
+                .body(json(SpokenJson.map("problem", said.text(), "lang", said.lang())));
     }
 
     /** The messages of the language that is asked for, else of the one that the browser likes best. */

@@ -1,5 +1,6 @@
 package io.executorlab.lab.workshop.page;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -33,6 +34,15 @@ public final class SpokenJson {
                 .addSerializer(Text.class, writing((text, json) -> json.writeString(messages.say(text))))
                 .addSerializer(Enum.class, writing((constant, json) -> json.writeString(word(constant))))
                 .addSerializer(Double.class, number).addSerializer(Double.TYPE, number)).build();
+    }
+
+    /** Pairs of a name and a value, which may be null, in their order. */
+    public static Map<String, Object> map(Object... pairs) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < pairs.length; i += 2) {
+            map.put((String) pairs[i], pairs[i + 1]);
+        }
+        return map;
     }
 
     /** Such as {@code not-fixed}. */
