@@ -3,7 +3,12 @@ package io.executorlab.app.elevator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -59,10 +64,23 @@ class ElevatorCallTest {
     @ValueSource(strings = {"broken", "fixed"})
     void badGatewayWhenTheAnswerIsNone(String variant) throws Exception {
         for (String answer : List.of("", "\u0000\u00ffOKAY\n", "OK " + "x".repeat(10_000) + "\n")) {
-            try (FakeController controller = FakeController.start(PORT, answer)) {
-                assertProblem(call(variant), 502);
-            }
+            answerOnce(answer);
+            assertProblem(call(variant), 502);
         }
+    }
+
+    /** The port is free again once the caller has the answer. */
+    private static void answerOnce(String answer) throws IOException {
+        ServerSocket controller = new ServerSocket(PORT, 50, InetAddress.getLoopbackAddress());
+        new Thread(() -> {
+            try (controller; Socket caller = controller.accept()) {
+                controller.close();
+                caller.getInputStream().read();
+                caller.getOutputStream().write(answer.getBytes(StandardCharsets.ISO_8859_1));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }).start();
     }
 
     private static HttpResponse<String> call(String variant) throws IOException, InterruptedException {

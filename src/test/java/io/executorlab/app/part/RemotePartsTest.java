@@ -6,6 +6,8 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -31,18 +33,14 @@ class RemotePartsTest {
         assertThat(log.getOut().lines().filter(line -> line.contains("nothing answers at 127.0.0.1:1."))).hasSize(2);
     }
 
-    @Test
-    void theLabStartsWhatTheAntiPatternNeedsThatIsActive() {
-        try (RunningApp app = RunningApp.start(List.of("spike-executor-fixed", "event-loop-per-call-fixed"))) {
-            assertThat(commands(app)).hasSize(3).contains("./lab start spike-executor --parts",
-                    "java -jar target/executor-lab.jar stub route --port 9400");
-        }
-    }
-
-    @Test
-    void aSettingThatOneVariantAloneHasNeedsItsPart() {
-        try (RunningApp app = RunningApp.start(List.of("async-blocking-broken", "post-000-user-lookup"))) {
-            assertThat(commands(app)).containsExactly("./lab start pool-mismatch --parts");
+    @ParameterizedTest
+    @CsvSource({"'spike-executor-fixed,event-loop-per-call-fixed', 3, ./lab start spike-executor --parts",
+            "'spike-executor-fixed,event-loop-per-call-fixed', 3, "
+                    + "java -jar target/executor-lab.jar stub route --port 9400",
+            "'async-blocking-broken,post-000-user-lookup', 1, ./lab start pool-mismatch --parts"})
+    void aSettingOfAnActiveProfileNeedsItsPart(String profiles, int needed, String command) {
+        try (RunningApp app = RunningApp.start(List.of(profiles.split(",")))) {
+            assertThat(commands(app)).hasSize(needed).contains(command);
         }
     }
 

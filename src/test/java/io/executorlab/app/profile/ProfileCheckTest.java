@@ -18,6 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
@@ -62,21 +64,14 @@ class ProfileCheckTest {
                 .hasMessageContaining("async-blocking-broken, async-blocking-fixed, thread-per-task-broken");
     }
 
-    @Test
-    void namesFileLineAndColumnOfADamagedProfile() throws IOException {
-        Path file = write(local, "async-blocking-fixed", "code-execution:\n  pool: {core-size: 5\n");
+    @ParameterizedTest
+    @CsvSource({"'code-execution:\n  pool: {core-size: 5\n', 'line 3, column 1'",
+            "'a: 1\na: 2\n', 'line 2, column 1: found duplicate key a'"})
+    void namesFileLineAndColumnOfADamagedProfile(String content, String place) throws IOException {
+        Path file = write(local, "async-blocking-fixed", content);
         assertThatThrownBy(() -> check(17, "async-blocking-fixed"))
                 .isInstanceOf(StartRefusedException.class)
-                .hasMessageContaining(file.toString())
-                .hasMessageContaining("line 3, column 1");
-    }
-
-    @Test
-    void refusesAKeyThatIsGivenTwice() throws IOException {
-        write(local, "async-blocking-fixed", "a: 1\na: 2\n");
-        assertThatThrownBy(() -> check(17, "async-blocking-fixed"))
-                .isInstanceOf(StartRefusedException.class)
-                .hasMessageContaining("line 2, column 1: found duplicate key a");
+                .hasMessageContaining(file.toString()).hasMessageContaining(place);
     }
 
     @Test

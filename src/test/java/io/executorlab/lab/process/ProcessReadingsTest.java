@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
@@ -96,8 +95,6 @@ class ProcessReadingsTest {
         assertThat(during).containsEntry(Scrape.ZOMBIES, 0.0);
     }
 
-    private static final int SLEEPS = 50;
-
     @Test
     void readsBothKindsFromWhatTheKernelTells() {
         assertThat(ThreadSwitches.parse(
@@ -108,39 +105,13 @@ class ProcessReadingsTest {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
-    void ofAThreadThatIsNewAllCountAndOfOneThatHasEndedNone() throws Exception {
-        long pid = ProcessHandle.current().pid();
-        CountDownLatch mayEnd = new CountDownLatch(1);
-        Thread ends = sleeper(mayEnd);
-        ThreadSwitches before = ThreadSwitches.of(pid).orElseThrow();
-        mayEnd.countDown();
-        ends.join();
-        CountDownLatch mayEndLater = new CountDownLatch(1);
-        Thread stays = sleeper(mayEndLater);
-        ContextSwitches since = ThreadSwitches.of(pid).orElseThrow().since(before);
-        mayEndLater.countDown();
-        stays.join();
-        assertThat(since.voluntary()).isGreaterThanOrEqualTo(SLEEPS);
+    void ofAThreadThatIsNewAllCountAndOfOneThatHasEndedNone() {
+        ThreadSwitches before = new ThreadSwitches(
+                Map.of(1L, new ContextSwitches(10, 1), 2L, new ContextSwitches(20, 2), 3L, new ContextSwitches(9, 9)));
+        ThreadSwitches now = new ThreadSwitches(
+                Map.of(1L, new ContextSwitches(15, 1), 3L, new ContextSwitches(2, 0), 4L, new ContextSwitches(30, 3)));
+        assertThat(now.since(before)).as("5 of the first, all of another that has the id of the third, of the new")
+                .isEqualTo(new ContextSwitches(37, 3));
         assertThat(ThreadSwitches.of(Long.MAX_VALUE)).as("of a process that there is not").isEmpty();
-    }
-
-    /** A thread that has slept so often and waits to end. */
-    private static Thread sleeper(CountDownLatch mayEnd) throws InterruptedException {
-        CountDownLatch hasSlept = new CountDownLatch(1);
-        Thread thread = new Thread(() -> {
-            try {
-                for (int i = 0; i < SLEEPS; i++) {
-                    Thread.sleep(1);
-                }
-                hasSlept.countDown();
-                mayEnd.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        thread.start();
-        hasSlept.await();
-        return thread;
     }
 }

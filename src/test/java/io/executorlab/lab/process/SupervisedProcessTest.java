@@ -147,12 +147,7 @@ class SupervisedProcessTest {
     void theGroupEndsWithTheLab() throws Exception {
         start(sleeping("a") + " & wait");
         long a = child("a");
-        ProcessHandle shell = ProcessHandle.current().children()
-                .filter(process -> process.descendants().anyMatch(below -> below.pid() == supervised.pid())).findFirst()
-                .orElseThrow();
-        shell.destroyForcibly();
-        shell.onExit().join();
-        supervised.close();
+        end("shell");
         assertNothingIsLeft(a, supervised.pid());
     }
 
@@ -167,35 +162,29 @@ class SupervisedProcessTest {
                         .reaching(KillScope.ALL), folder.resolve("log"), temporary);
     }
 
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void reachesWhatHasMadeASessionOfItsOwn() throws Exception {
-        startReachingAll(inASessionOfItsOwn("a") + " & wait");
-        long a = child("a");
+    private void end(String how) {
+        if (how.equals("own end")) {
+            assertThat(supervised.waitFor(Patience.SOON)).isTrue();
+            assertThat(supervised.exitCode()).hasValue(3);
+            assertThat(supervised.printed()).isEmpty();
+            return;
+        }
+        if (how.equals("shell")) {
+            ProcessHandle shell = ProcessHandle.of(supervised.pid()).flatMap(ProcessHandle::parent).orElseThrow();
+            shell.destroyForcibly();
+            shell.onExit().join();
+        }
         supervised.close();
-        assertNothingIsLeft(a, supervised.pid());
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"close", "shell", "own end"})
     @EnabledOnOs(OS.LINUX)
-    void reachesItAfterTheProgramsOwnEndToo() throws Exception {
-        startReachingAll(inASessionOfItsOwn("a")
-                + " & while [ ! -s %s ]; do sleep 0.05; done; exit 3".formatted(folder.resolve("a")));
-        assertThat(supervised.waitFor(Patience.SOON)).isTrue();
-        assertThat(supervised.exitCode()).hasValue(3);
-        assertNothingIsLeft(child("a"));
-        assertThat(supervised.printed()).isEmpty();
-    }
-
-    @Test
-    @EnabledOnOs(OS.LINUX)
-    void reachesItWhereTheShellWasKilled() throws Exception {
-        startReachingAll(inASessionOfItsOwn("a") + " & wait");
+    void reachesWhatHasMadeASessionOfItsOwn(String end) throws Exception {
+        startReachingAll(inASessionOfItsOwn("a") + " & while [ ! -s %s ]; do sleep 0.05; done; %s"
+                .formatted(folder.resolve("a"), end.equals("own end") ? "exit 3" : "wait"));
         long a = child("a");
-        ProcessHandle shell = ProcessHandle.of(supervised.pid()).flatMap(ProcessHandle::parent).orElseThrow();
-        shell.destroyForcibly();
-        shell.onExit().join();
-        supervised.close();
+        end(end);
         assertNothingIsLeft(a, supervised.pid());
     }
 
@@ -208,7 +197,7 @@ class SupervisedProcessTest {
     }
 
     private String seen() {
-        return "until grep -sq \"^$(cat %s) \" ../seen-1; do sleep 0.05; done".formatted(folder.resolve("a"));
+        return "until grep -sq \"^$(cat %s 2>&-) \" ../seen-1; do sleep 0.05; done".formatted(folder.resolve("a"));
     }
 
     @Test
@@ -225,15 +214,11 @@ class SupervisedProcessTest {
     @EnabledOnOs(OS.LINUX)
     void reachesWhatWasSeenAmongItsDescendants(String end) throws Exception {
         startReachingAll("cd / && setsid env -i sh -c 'echo $$ >%s; exec sleep 600' & ".formatted(folder.resolve("a"))
-                + seen() + "; touch %s; [ '%s' = 'own end' ] || wait".formatted(folder.resolve("seen"), end));
+                + seen() + "; touch %s; %s".formatted(folder.resolve("seen"),
+                        end.equals("own end") ? "exit 3" : "wait"));
         long a = child("a");
         Patience.await(() -> Files.exists(folder.resolve("seen")));
-        if (end.equals("shell")) {
-            ProcessHandle.of(supervised.pid()).flatMap(ProcessHandle::parent).orElseThrow().destroyForcibly();
-        }
-        if (!end.equals("own end")) {
-            supervised.close();
-        }
+        end(end);
         assertNothingIsLeft(a, supervised.pid());
     }
 

@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Ports;
 
 /** The board takes reports from a group's consoles, and serves the trainer's browser. */
@@ -162,14 +164,13 @@ class BoardPageTest {
     }
 
     @Test
-    void theTrainersPageHasTheConsolesRules() throws Exception {
-        HttpResponse<String> answer = send(toPage("/"));
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(answer.headers().firstValue("Content-Security-Policy").orElseThrow()).contains("default-src 'none'")
-                .doesNotContain("unsafe");
-        assertThat(send(toPage("/api/board").header("Origin", "http://evil.example")
-                .POST(HttpRequest.BodyPublishers.ofString("{}"))).statusCode()).isEqualTo(403);
-        assertThat(send(toPage("/assets/console.js")).statusCode()).isEqualTo(404);
+    void aPortThatIsTakenIsToldAndWhoAsksForNoneGetsAnother() {
+        assertThatExceptionOfType(CouldNotStartException.class)
+                .isThrownBy(() -> new BoardPage(board, OpenTo.thisMachine(), page.port()))
+                .withMessageContaining("Port " + page.port());
+        try (BoardPage another = new BoardPage(board, OpenTo.thisMachine(), 0)) {
+            assertThat(another.port()).isNotIn(0, page.port());
+        }
     }
 
     /** On Linux, where each address of the loopback network is another one. */

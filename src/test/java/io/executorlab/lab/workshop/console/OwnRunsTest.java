@@ -12,14 +12,12 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.Json;
@@ -60,15 +58,6 @@ class OwnRunsTest {
             TestRuns.leave(evidence);
             Patience.await(() -> stopped.getCount() == 0);
         }, stopped::countDown));
-    }
-
-    private OwnRuns failing(Supplier<Error> error, RuntimeException exception) {
-        return runs(TestRuns.doing(evidence -> {
-            if (error != null) {
-                throw error.get();
-            }
-            throw exception;
-        }, () -> {}));
     }
 
     private void awaitEnd() {
@@ -161,16 +150,7 @@ class OwnRunsTest {
         }
         assertThat(place).isDirectory();
         assertThat(folder.resolve("evidence")).doesNotExist();
-    }
-
-    @Test
-    void aRunThatIsNoEvidenceSaysWhyAndLeavesNothing() {
-        OwnRuns runs = failing(null, new CouldNotStartException("k6 is missing."));
-        runs.start(EXERCISE, null);
-        awaitEnd();
-        assertThat(runs.problems(EXERCISE.id())).containsExactly(Text.english("k6 is missing."));
-        assertThat(runs.material(EXERCISE)).isEmpty();
-        assertThat(folder).isEmptyDirectory();
+        load.hold().close();
     }
 
     /** Between the two it has started nothing, so that nothing would end it. */
@@ -183,15 +163,24 @@ class OwnRunsTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    static List<TestRuns.Run> failures() {
+        return List.of(evidence -> {
+            throw new CouldNotStartException("It is nowhere.");
+        }, evidence -> {
+            throw new NoClassDefFoundError("It is nowhere.");
+        });
+    }
+
     /** Such as a fault in the lab itself, of which no runner tells. */
     @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aRunThatFailsInAnyWayIsOverAndDoesNotStandInTheWayOfTheNext(boolean error) {
-        OwnRuns runs = failing(error ? () -> new NoClassDefFoundError("It is nowhere.") : null,
-                new IllegalStateException("It is nowhere."));
+    @MethodSource("failures")
+    void aRunThatFailsSaysWhyLeavesNothingAndDoesNotStandInTheWayOfTheNext(TestRuns.Run failing) {
+        OwnRuns runs = runs(TestRuns.doing(failing, () -> {}));
         runs.start(EXERCISE, null);
         awaitEnd();
         assertThat(runs.problems(EXERCISE.id())).containsExactly(Text.english("It is nowhere."));
+        assertThat(runs.material(EXERCISE)).isEmpty();
+        assertThat(folder).isEmptyDirectory();
         runs.start(ANOTHER, null);
         awaitEnd();
     }

@@ -1,12 +1,13 @@
 package io.executorlab.lab.workshop.exercise;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -16,11 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
-import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.diagnosis.Classification;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
@@ -52,12 +52,8 @@ class CatalogueTest {
 
     @Test
     void anIdIsGivenOnceAndSaysNothing() {
-        YamlFile telling = new YamlFile("exercise-01.yml", "{id: deadlock, experiment: a, load: b}");
-        assertThatExceptionOfType(UsageException.class).isThrownBy(() -> telling.as(Exercise.class))
-                .withMessageContaining("exercise-3");
-        List<Exercise> twice = List.of(exercises().get(0), exercises().get(0));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Catalogue(Map.of(), twice))
-                .withMessageContaining("same id");
+        assertThat(exercises()).extracting(Exercise::id).doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("exercise-[1-9]\\d?"));
     }
 
     private static Place place(String state, String frame) {
@@ -113,5 +109,24 @@ class CatalogueTest {
     @Test
     void whereTheFlawShowsNothingThereIsNoChart() {
         assertThat(Outcome.overlaid(Cause.Kind.CONNECTIONS, run(), run())).isEmpty();
+    }
+
+    private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");
+
+    /** Each call ends after the two seconds of its event loops. */
+    @Test
+    void theServersTimeIsTheMeanOfWhatItHandledAndIsDrawnWhileTheRunIsUnderWayToo() throws IOException {
+        RunView whole = RunView.of(Evidence.read(EVIDENCE));
+        NamedNumber mean = whole.figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean"))
+                .findFirst().orElseThrow();
+        assertThat(mean.value()).isBetween(1900.0, 2500.0);
+        assertThat(mean.unit()).isEqualTo("ms");
+        for (RunView view : List.of(whole, RunView.soFar(Evidence.read(EVIDENCE)))) {
+            List<Double> means = view.charts().stream().filter(chart -> chart.id().equals("server-time"))
+                    .flatMap(chart -> chart.lines().values().stream()).flatMap(List::stream).filter(Objects::nonNull)
+                    .toList();
+            assertThat(means).isNotEmpty().allSatisfy(one -> assertThat(one).isBetween(0.0, 5000.0))
+                    .anySatisfy(one -> assertThat(one).isGreaterThan(1900));
+        }
     }
 }

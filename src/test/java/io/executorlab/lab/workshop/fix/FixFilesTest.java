@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.executorlab.lab.common.Language;
+import io.executorlab.lab.common.Messages;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.experiment.Sources;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.workshop.exercise.Exercise;
 
 /** The learner's files compile as they are, and tell nothing. */
 class FixFilesTest {
@@ -122,5 +129,62 @@ class FixFilesTest {
     void settingsAreThoseThatAreInEffect() {
         assertThat(FixFiles.of(Tasks.named("exercise-7")).get(FixFiles.SETTINGS))
                 .contains("arrival.pool.queue-capacity: 50\n", "arrival.pool.max-size: 120\n");
+    }
+
+    private static final Messages ENGLISH = Messages.in(Language.EN);
+
+    @ParameterizedTest
+    @MethodSource("tasks")
+    void everyPlanIsOfClassesAndMeasuresThatThereAreAndSaysWhatABreachMeans(FixTask task) {
+        assertThat(FixFiles.of(task)).isNotEmpty();
+        task.plan().bounds().forEach(bound -> Measures.named(bound.measure()));
+        assertThat(task.plan().probes()).allSatisfy(probe -> {
+            assertThat(probe.call()).matches("[A-Z]+ /\\S*");
+            assertThat(probe.least()).isPositive();
+            assertThat(probe.holds() == null ? 0 : probe.held("")).isZero();
+            assertThat(probe.call().startsWith(FixProbe.SESSION) && probe.body() == null).isFalse();
+        });
+        assertThat(Stream.concat(task.plan().bounds().stream().map(FixBound::reason),
+                task.plan().probes().stream().map(FixProbe::reason))).allSatisfy(reason -> {
+                    assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent();
+                });
+    }
+
+    @Test
+    void whatTheJudgeItselfSaysHasItsWords() {
+        assertThat(List.of("start", "load", "end"))
+                .allSatisfy(reason -> assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent());
+    }
+
+    private static Exercise read(String bound) {
+        return new YamlFile("exercise-03.yml", """
+                id: exercise-3
+                experiment: event-loop-per-call
+                load: steady
+                fix:
+                  contract: a.B
+                  flawed: a.C
+                  configuration: a.D
+                  bounds: [%s]
+                """.formatted(bound)).as(Exercise.class);
+    }
+
+    @Test
+    void aBoundHasOneLimit() {
+        assertThat(read("{measure: threads.left, at-most: 2, reason: threads}").fix().bounds()).singleElement()
+                .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(2));
+        assertThat(read("{measure: http.client.p95, at-most: 1.5 * best + 50, reason: latency}").fix().bounds())
+                .singleElement()
+                .satisfies(bound -> assertThat(bound.limit("ms", 4, 100)).isEqualTo(200));
+        assertThat(read("{measure: threads.growth, at-most: 4 * cores, reason: threads}").fix().bounds())
+                .singleElement()
+                .satisfies(bound -> assertThat(bound.limit("", 4, Double.NaN)).isEqualTo(16));
+        for (String wrong : new String[] {"{measure: threads.left, reason: threads}",
+                "{measure: threads.left, at-most: 2, at-least: 1, reason: threads}",
+                "{measure: threads.left, at-most: 2 * worst, reason: threads}", "{at-most: 2, reason: threads}",
+                "{measure: threads.left, at-most: 2}"}) {
+            assertThatThrownBy(() -> read(wrong)).as(wrong).isInstanceOf(UsageException.class)
+                    .hasMessageContaining("exercise-03.yml");
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,12 +15,9 @@ import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.app.RunningApp;
 import io.executorlab.lab.Patience;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
 /** Tests the probes of a fix beside its load, with an app that a test makes up. */
@@ -122,17 +118,5 @@ class FixProbeTest {
         assertThat(app.ask(without)).isEqualTo(new FixProbe.Answer("status(GET /orders without elevator)", 503));
         server.stop(0);
         assertThat(app.ask(without).value()).as("nobody answers").isZero();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"{call: GET /orders, reason: wrong}",
-            "{call: GET /orders, status-at-least: 500, holds: a, times: 1, reason: wrong}",
-            "{call: orders, holds: a, times: 1, reason: wrong}",
-            "{call: GET /orders, holds: a, reason: wrong}", "{call: GET /orders, holds: '[', times: 1, reason: wrong}",
-            "{call: GET /orders, then: orders, holds: a, times: 1, reason: wrong}",
-            "{call: GET /orders, holds: a, times: 1}", "{call: WS /orders, holds: a, times: 1, reason: wrong}",
-            "{call: WS /orders, body: a, status-at-least: 500, reason: wrong}"})
-    void aProbeSaysWhatIsAskedOfItsAnswer(String wrong) {
-        assertThatThrownBy(() -> probe(wrong)).isInstanceOf(UsageException.class).hasMessageContaining("probe.yml");
     }
 }

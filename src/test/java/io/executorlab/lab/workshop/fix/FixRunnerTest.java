@@ -15,7 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Scale;
@@ -68,16 +67,6 @@ class FixRunnerTest {
 
     @TempDir
     private Path home;
-
-    @Test
-    void ofTwoThatWouldPutALoadOnOneIsRefusedUntilTheOtherHasEnded() throws IOException {
-        try (Closeable first = new OneLoad(home).hold()) {
-            assertThat(first).isNotNull();
-            assertThatExceptionOfType(UsageException.class).isThrownBy(new OneLoad(home)::hold)
-                    .withMessageContaining("Wait for its end");
-        }
-        new OneLoad(home).hold().close();
-    }
 
     /** Such as one that cannot be written. */
     @Test
