@@ -39,7 +39,7 @@ class ConsumersIT {
     private static final Pattern BLOCK = Pattern.compile("```(\\w+)\\n(.*?)```", Pattern.DOTALL);
     private static final Path OWN_REPOSITORY =
             Path.of(System.getProperty("localRepository", System.getProperty("user.home") + "/.m2/repository"));
-    private static final String LEAK = "exports() left 1 thread";
+    private static final String LEAK = "exports()";
     private static final String PLACE = "com.example.demo.Orders.export(Orders.java:";
 
     private static final String MAVEN_REPOSITORY =

@@ -21,7 +21,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Measures;
+import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.command.ExitCode;
+import io.executorlab.lab.common.Json;
+import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.release.ReleaseBuild.Ended;
 
@@ -115,7 +118,8 @@ class PresetIT {
     private void holdsAndBreaks(String app, List<String> options, int leakEvery, List<String> load) throws Exception {
         Ended clean = check(app, options, 0, load);
         assertThat(clean.code()).as(clean.printed()).isEqualTo(ExitCode.HELD);
-        assertThat(clean.printed()).contains("All 8 bounds held");
+        CheckResult held = Json.read(folder.resolve("leak-every-0").resolve(CheckResult.FILE), CheckResult.class);
+        assertThat(held.bounds()).hasSize(8).allMatch(bound -> bound.state() == BoundVerdict.State.HELD);
 
         Ended leaking = check(app, options, leakEvery, load);
         assertThat(leaking.code()).as(leaking.printed()).isEqualTo(ExitCode.EXCEEDED);

@@ -103,13 +103,10 @@ class ReleaseIT {
                     .noneMatch(name -> name.startsWith("io/executorlab/app/") || name.startsWith("org/postgresql/")
                             || name.startsWith("org/apache/catalina/"));
         }
-        assertThat(lab("--version").printed()).contains("Executor Lab " + VersionedFiles.version() + ", commit ");
-        assertThat(lab("check", "--help").printed()).contains("Usage: lab check");
+        assertThat(lab("--version").printed()).contains(VersionedFiles.version());
         assertThat(lab("--help").printed()).contains("check", "record", "report", "audit", "diagnose")
                 .doesNotContain("workshop");
-        Ended ended = lab("run", "event-loop-per-call");
-        assertThat(ended.code()).isEqualTo(ExitCode.USAGE);
-        assertThat(ended.printed()).contains("run needs the lab's own apps, which are not in the released jar");
+        assertThat(lab("run", "event-loop-per-call").code()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
@@ -129,7 +126,7 @@ class ReleaseIT {
             assertThat(folder.resolve("out/report.html")).exists();
             Ended diagnosis = lab("diagnose", String.valueOf(app.pid()));
             assertThat(diagnosis.code()).as(diagnosis.printed()).isZero();
-            assertThat(diagnosis.printed()).contains("Threads:").doesNotContain("More: docs/");
+            assertThat(diagnosis.printed()).isNotBlank().doesNotContain("docs/");
         }
     }
 }
