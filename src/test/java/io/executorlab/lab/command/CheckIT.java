@@ -162,8 +162,8 @@ class CheckIT extends RunInAFolder {
                 List.of("--start", "exec " + SampleApp.commandLine(folder, port)), "sleep 300")) {
             lab.child("sleep 300");
             LabProcess.signal(lab.child("orders.args").pid(), "KILL");
-            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).says("SIGKILL");
-            lab.leavesNothing(out());
+            lab.ends().exitedWith(ExitCode.NO_EVIDENCE).leavesNothing(out());
+            assertThat(log(out()).loadExit()).as("the load was ended").isNegative();
             assertThat(folder).isDirectoryNotContaining("glob:**/2*_*_*");
         }
     }
