@@ -190,7 +190,7 @@ class ConsumersIT {
 
     private Ended budgetTests(String leakEvery) throws Exception {
         return maven("test", "-Pbudget", "-Drepository=" + repository.toUri(), "-Dlab=" + VersionedFiles.version(),
-                "-DargLine=-Dleak-every=" + leakEvery);
+                "-DargLine=-Dquarkus.http.test-port=0 -Dleak-every=" + leakEvery);
     }
 
     private void begin(String project) throws IOException {
