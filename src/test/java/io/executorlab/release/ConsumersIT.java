@@ -174,23 +174,22 @@ class ConsumersIT {
     @ParameterizedTest
     @ValueSource(strings = {"quarkus", "micronaut"})
     void aTestOfAnotherFrameworkFailsForAThreadThatARequestLeaves(String framework) throws Exception {
-        begin("jvm/" + framework);
-        Files.copy(CONSUMERS.resolve("jvm/Leak.java"), folder.resolve("src/main/java/com/example/demo/Leak.java"));
+        BudgetedProject.in(folder, "jvm/" + framework);
         Path tests = Files.createDirectories(folder.resolve("src/test/java/com/example/demo"));
         Files.copy(CONSUMERS.resolve("junit/%s/OrdersTest.java".formatted(framework)),
                 tests.resolve("OrdersTest.java"));
-        Ended clean = budgetTests("0");
+        Ended clean = budgetTests(Map.of());
         assertThat(clean.code()).as(clean.printed()).isZero();
         assertThat(clean.printed()).contains("Tests run: 1, Failures: 0");
 
-        Ended leaking = budgetTests("1");
+        Ended leaking = budgetTests(Map.of("FAULT", "thread", "FAULT_EVERY", "1"));
         assertThat(leaking.code()).as(leaking.printed()).isNotZero();
-        assertThat(leaking.printed()).contains("answers() left 1 thread", "com.example.demo.Leak.order(Leak.java:");
+        assertThat(leaking.printed()).contains("answers() left 1 thread", "com.example.demo.Faults.thread(Faults.java:");
     }
 
-    private Ended budgetTests(String leakEvery) throws Exception {
-        return maven("test", "-Pbudget", "-Drepository=" + repository.toUri(), "-Dlab=" + VersionedFiles.version(),
-                "-DargLine=-Dquarkus.http.test-port=0 -Dleak-every=" + leakEvery);
+    private Ended budgetTests(Map<String, String> environment) throws Exception {
+        return maven(environment, "test", "-Pbudget", "-Drepository=" + repository.toUri(),
+                "-Dlab=" + VersionedFiles.version(), "-DargLine=-Dquarkus.http.test-port=0");
     }
 
     private void begin(String project) throws IOException {
