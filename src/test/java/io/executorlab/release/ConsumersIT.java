@@ -184,7 +184,8 @@ class ConsumersIT {
 
         Ended leaking = budgetTests(Map.of("FAULT", "thread", "FAULT_EVERY", "1"));
         assertThat(leaking.code()).as(leaking.printed()).isNotZero();
-        assertThat(leaking.printed()).contains("answers() left 1 thread", "com.example.demo.Faults.thread(Faults.java:");
+        assertThat(leaking.printed()).contains("answers() left 1 thread",
+                "com.example.demo.Faults.thread(Faults.java:");
     }
 
     private Ended budgetTests(Map<String, String> environment) throws Exception {
