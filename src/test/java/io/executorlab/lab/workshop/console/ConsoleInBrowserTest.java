@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,11 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openqa.selenium.Keys;
 
-import io.executorlab.lab.Patience;
 import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.common.Language;
-import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.report.SharedBrowsers;
 import io.executorlab.lab.workshop.exercise.Catalogue;
@@ -41,7 +37,6 @@ class ConsoleInBrowserTest {
     private static Path folder;
 
     private static final RecordedJudge JUDGE = new RecordedJudge();
-    private static final CountDownLatch STOPPED = new CountDownLatch(1);
     private static Path own;
     private static Page page;
     private static Browser browser;
@@ -50,33 +45,8 @@ class ConsoleInBrowserTest {
     static void open() throws IOException {
         own = Files.createDirectory(folder.resolve("own"));
         page = Page.open(
-                () -> Console.start(Workshops.in(own, lasting(), JUDGE), Optional.empty(), 0));
+                () -> Console.start(Workshops.in(own, TestRuns.leaving(), JUDGE), Optional.empty(), 0));
         browser = page.browser();
-    }
-
-    /**
-     * Until it is stopped it has left all but the flight recording, which a real run has written when it has come to
-     * rest.
-     */
-    private static OwnRuns.Runner lasting() {
-        return (exercise, rate, run) -> new ExclusiveJob.Work() {
-            @Override
-            public void run() throws IOException {
-                TestRuns.leave(run);
-                Files.delete(run.resolve(Evidence.FLIGHT));
-                Patience.await(() -> STOPPED.getCount() == 0);
-            }
-
-            @Override
-            public void stop() {
-                STOPPED.countDown();
-            }
-
-            @Override
-            public Optional<RunLog.Phase> phase() {
-                return Optional.of(RunLog.Phase.LOAD);
-            }
-        };
     }
 
     @AfterAll
@@ -105,6 +75,10 @@ class ConsoleInBrowserTest {
                         + "document.getElementById('step-prediction').disabled");
     }
 
+    private static String text() {
+        return browser.run("return document.body.innerText").toString();
+    }
+
     private static void drawn() {
         browser.waitFor(Page.READING_AT_MOST, "return document.querySelectorAll('.canvas canvas').length > 3");
     }
@@ -113,7 +87,7 @@ class ConsoleInBrowserTest {
     void anExerciseGoesFromItsSymptomToItsExplanation() throws IOException {
         fresh();
         drawn();
-        assertThat(page.text()).contains("JDK").doesNotContain("broken").doesNotContain("event-loop-per-call");
+        assertThat(text()).contains("JDK").doesNotContain("broken").doesNotContain("event-loop-per-call");
         looksWell("symptom");
 
         page.click("next");
@@ -153,7 +127,7 @@ class ConsoleInBrowserTest {
                 .contains("of " + fixAttempts.size());
         browser.waitFor(
                 "return document.querySelectorAll('.card .canvas canvas').length === %d".formatted(fixAttempts.size()));
-        assertThat(page.text()).as("all of it has words").doesNotContain("undefined", "ui.");
+        assertThat(text()).as("all of it has words").doesNotContain("undefined", "ui.");
         looksWell("results");
 
         page.click("next");
@@ -161,7 +135,7 @@ class ConsoleInBrowserTest {
         page.click("next");
         browser.waitFor(
                 "return document.getElementById('explanation') !== null && document.getElementById('bound') !== null");
-        assertThat(page.text()).contains("docs/anti-patterns/event-loop-per-call.md");
+        assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");
         looksWell("explanation");
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requested()).isNotEmpty()
@@ -246,26 +220,6 @@ class ConsoleInBrowserTest {
         browser.press(Keys.ENTER);
         browser.waitFor("return document.querySelector('.why') !== null");
         page.everyControlSaysWhatItIs();
-    }
-
-    @Test
-    void whatIsNotRecordedYetIsNotTakenForNothing() throws IOException {
-        fresh();
-        page.click("run");
-        browser.waitFor(Page.READING_AT_MOST, "const it = document.getElementById('source'); "
-                + "return it !== null && it.textContent.includes('under way')");
-        assertThat(page.text()).contains(ID + " is under way: it is under load.");
-        page.click("step-diagnosis");
-        browser.waitFor("const it = document.getElementById('looking'); return it !== null && !it.hidden");
-        assertThat(page.text()).contains("is read when it has come to rest again")
-                .doesNotContain("shows no thread that the load has started");
-        page.everyControlSaysWhatItIs();
-        page.picture("diagnosis-live");
-        page.korean("(document.getElementById('looking')?.innerText ?? '').includes('쉬는 상태가 되면')", "diagnosis-live");
-        page.plain();
-        page.click("step-symptom");
-        page.click("stop");
-        browser.waitFor(Page.READING_AT_MOST, "return document.getElementById('run') !== null");
     }
 
     @Test
