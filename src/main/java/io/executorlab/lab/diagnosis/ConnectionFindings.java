@@ -37,14 +37,15 @@ final class ConnectionFindings {
                 && Classification.of(thread).kind() != WaitKind.CONNECTION && !statements.contains(thread)
                 && !Classification.of(thread).isQuiet());
         Map<String, String> values = new HashMap<>(Map.of("subject", pool, "pool", pool));
+        boolean nobodyElse = statements.isEmpty() && calls.isEmpty();
         FindingKind kind;
         List<DumpedThread> holders;
-        if (!nested.isEmpty() && nested.size() * 2 >= waiters.size()) {
+        if (!nested.isEmpty() && (nobodyElse || nested.size() * 2 >= waiters.size())) {
             kind = FindingKind.CONNECTIONS_NESTED;
             holders = nested;
             boolean inNewTransaction = nested.get(0).standsIn(NEW_TRANSACTION);
             values.put(inNewTransaction ? "requires-new" : "second", String.valueOf(nested.size()));
-            if (statements.isEmpty() && calls.isEmpty()) {
+            if (nobodyElse) {
                 values.put("nobody-else", "");
             }
         } else if (calls.size() > statements.size()) {
