@@ -13,6 +13,8 @@ import java.util.List;
 
 import javax.net.ssl.SSLException;
 
+import org.springframework.core.NestedExceptionUtils;
+
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.watch.BoundedClient.Answer;
@@ -82,7 +84,7 @@ public final class EndpointProbe {
     private static CouldNotStartException unanswered(String url, ManagementPort management, IOException failure) {
         URI base = management.base();
         long seconds = management.atMost().toSeconds();
-        if (causedBy(failure, UnresolvedAddressException.class)) {
+        if (NestedExceptionUtils.getMostSpecificCause(failure) instanceof UnresolvedAddressException) {
             return new CouldNotStartException(english("probe.unknown-host", base), failure);
         }
         if (failure instanceof SSLException) {
@@ -141,14 +143,5 @@ public final class EndpointProbe {
             }
         }
         return "";
-    }
-
-    private static boolean causedBy(Throwable failure, Class<? extends Throwable> type) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (type.isInstance(cause)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

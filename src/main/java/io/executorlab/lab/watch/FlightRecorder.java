@@ -4,7 +4,7 @@ import static io.executorlab.lab.common.Messages.english;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryIteratorException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.FlightRecording;
@@ -129,7 +130,7 @@ public final class FlightRecorder {
                 cutShort |= starters;
                 endStarters();
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             // That JVM ends or hangs, or its files change meanwhile: what it has recorded stays as it is.
         }
     }
@@ -203,18 +204,10 @@ public final class FlightRecorder {
                     : Optional.empty();
         }
 
-        /**
-         * The size of all that is in it; throws {@link IOException} where it cannot be read, or is changed meanwhile.
-         */
+        /** The size of all that is in it; throws {@link IOException} where it cannot be read. */
         long bytes() throws IOException {
-            long bytes = 0;
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-                for (Path file : files) {
-                    bytes += Files.size(file);
-                }
-                return bytes;
-            } catch (DirectoryIteratorException e) {
-                throw e.getCause();
+            try (Stream<Path> files = Files.list(folder)) {
+                return files.mapToLong(file -> file.toFile().length()).sum();
             }
         }
 

@@ -162,24 +162,16 @@ public final class JvmAttach implements AutoCloseable {
 
     private String execute(String line) throws IOException {
         try (InputStream answer = (InputStream) executeCommand.invoke(machine, line)) {
-            return new String(readFully(answer), StandardCharsets.UTF_8);
+            // JDK 17's stream takes the offset into a buffer for a part of its length: readAllBytes() ends early.
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            answer.transferTo(bytes);
+            return bytes.toString(StandardCharsets.UTF_8);
         } catch (InvocationTargetException e) {
             throw new IOException(line + ": " + e.getCause().getMessage(), e.getCause());
         } catch (IllegalAccessException e) {
             throw new IllegalStateException("start the lab with --add-exports jdk.attach/sun.tools.attach=ALL-UNNAMED",
                     e);
         }
-    }
-
-    // The stream of JDK 17's attach mechanism takes the offset into the buffer for a part of its length, so that
-    // readAllBytes() ends early; it must be read with offset 0, as jcmd does.
-    private static byte[] readFully(InputStream answer) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] buffer = new byte[8192];
-        for (int n = answer.read(buffer); n > 0; n = answer.read(buffer)) {
-            bytes.write(buffer, 0, n);
-        }
-        return bytes.toByteArray();
     }
 
     @Override

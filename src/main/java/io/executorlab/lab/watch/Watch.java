@@ -16,6 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
+import org.springframework.util.ReflectionUtils;
+
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.Evidence;
@@ -227,11 +229,8 @@ public final class Watch implements AutoCloseable {
     }
 
     private void throwIfCrashed() {
-        if (crash instanceof Error error) {
-            throw error;
-        }
-        if (crash instanceof RuntimeException exception) {
-            throw exception;
+        if (crash != null) {
+            ReflectionUtils.rethrowRuntimeException(crash);
         }
     }
 

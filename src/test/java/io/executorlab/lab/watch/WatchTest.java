@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,12 +21,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.PrometheusText;
+import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.Pause;
+import io.executorlab.lab.watch.MetricsLog.Cardinality;
 
 class WatchTest {
 
@@ -139,10 +144,139 @@ class WatchTest {
         }
     }
 
+    @Test
+    void restTakesTwoReadingsThatLieSoFarApartHoweverShortThatIs() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                Watch watch = watch(target, new SamplingInterval(100, 1))) {
+            long from = System.nanoTime();
+            assertThat(watch.awaitRest(Duration.ofMillis(50), SOON)).isTrue();
+            assertThat(Duration.ofNanos(System.nanoTime() - from)).isGreaterThanOrEqualTo(Duration.ofMillis(50));
+            assertThat(target.scrapes()).isGreaterThanOrEqualTo(2);
+            target.startsAThreadWithEachScrape();
+            assertThat(watch.awaitRest(Duration.ofMillis(50), Duration.ofSeconds(1))).isFalse();
+        }
+    }
+
+    @Test
+    void theReadingThatDecidesDoesNotWaitForItsTurn() throws Exception {
+        try (ScriptedTarget target = ScriptedTarget.start();
+                Watch watch = watch(target, new SamplingInterval(100, 1))) {
+            // Looks come each quarter of a second: three in time, and the fourth is the one that decides.
+            assertThat(watch.awaitRest(Duration.ofMillis(600), SOON)).isTrue();
+            assertThat(target.scrapes()).isLessThanOrEqualTo(4);
+        }
+    }
+
     private static RuntimeException unchecked(Throwable crash) {
         if (crash instanceof Error error) {
             throw error;
         }
         return (RuntimeException) crash;
+    }
+
+    private final Cardinality cardinality = new Cardinality();
+
+    private static Scrape scrape(int customers) {
+        Map<String, Double> samples = new LinkedHashMap<>(Map.of("jvm_threads_live_threads", 20.0));
+        for (int i = 0; i < customers; i++) {
+            samples.put("orders{customer=\"%d\"}".formatted(i), 1.0);
+        }
+        return Scrape.of(1, 2, samples);
+    }
+
+    @Test
+    void leavesOutAMetricWithASeriesForEachCustomer() {
+        assertThat(cardinality.limited(scrape(5001)).samples()).hasSize(1)
+                .anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
+        assertThat(cardinality.notRecorded()).singleElement().asString().contains("5,000", "orders");
+        assertThat(cardinality.limited(scrape(7)).samples()).as("once out, never in again").hasSize(1);
+    }
+
+    /** The lab can read again what it writes; two labels that begin alike stay two. */
+    @Test
+    void veryLongLabelsAreCutAndTold() throws IOException {
+        String label = "\ud83d\ude00".repeat(5 << 20);
+        Scrape scrape = new Scrape(1, 2, PrometheusText.parse("""
+                executor_pool_size_threads{name="%s"} 3
+                executor_pool_size_threads{name="%s2"} 4
+                jvm_threads_live_threads 20
+                %s 1
+                """.formatted(label, label, "x".repeat(60_000))));
+        Scrape limited = cardinality.limited(scrape);
+        limited.write(folder.resolve("after-gc.json"));
+        Scrape read = Scrape.of(1, 2, Json.read(folder.resolve("after-gc.json"), Stored.class).samples());
+        assertThat(read.samples()).containsExactlyElementsOf(scrape.samples().toList());
+        assertThat(read.labels("executor_pool_size_threads", "name")).hasSize(2)
+                .allMatch(name -> name.length() <= PrometheusText.LABEL_AT_MOST);
+        assertThat(read.value("executor_pool_size_threads")).hasValue(7);
+        assertThat(cardinality.notRecorded()).singleElement().asString()
+                .contains("1,000", "executor_pool_size_threads");
+    }
+
+    private record Stored(Map<String, Double> samples) {
+    }
+
+    private final SamplingInterval pace = new SamplingInterval(1000, 0.1);
+
+    @Test
+    void keepsItsIntervalWhileReadingsAreCheap() {
+        pace.took(90, 500);
+        assertThat(pace.millis()).isEqualTo(1000);
+        assertThat(pace.atLeast(250)).isEqualTo(900);
+        assertThat(pace.stretched()).isFalse();
+    }
+
+    @Test
+    void takesNoMoreThanItsShareOfTheTime() {
+        pace.took(400, 60_000);
+        assertThat(pace.millis()).isEqualTo(4000);
+        assertThat(pace.stretched()).isTrue();
+    }
+
+    @Test
+    void countsTheWorkAndNotTheWait() {
+        pace.took(50, 500);
+        pace.took(3000, 500);
+        assertThat(pace.millis()).isEqualTo(1000);
+    }
+
+    @Test
+    void followsAReadingThatGrows() {
+        pace.took(50, 500);
+        pace.took(900, 4000);
+        assertThat(pace.costMillis()).isEqualTo(400);
+        assertThat(pace.millis()).isEqualTo(4000);
+    }
+
+    @Test
+    void becomesRarerInALongLoad() {
+        SamplingInterval growing = new SamplingInterval(1000, 3000, 0.1);
+        assertThat(List.of(growing.millisAfter(0), growing.millisAfter(5_000), growing.millisAfter(10_000),
+                growing.millisAfter(60_000)))
+                .containsExactly(1000L, 1000L, 2000L, 3000L);
+        assertThat(pace.millisAfter(60_000)).isEqualTo(1000);
+        growing.took(400, 500);
+        assertThat(growing.millisAfter(60_000)).isEqualTo(4000);
+    }
+
+    @Test
+    void whatCostsMoreThanItsShareIsReadAllTheSameAsLongAsItTakesNoMoreThanATenth() {
+        SamplingInterval dumps = new SamplingInterval(2000, 10_000, 0.01, 15_000);
+        dumps.took(18, 60);
+        assertThat(dumps.millis()).isEqualTo(2000);
+        assertThat(dumps.firstMillis()).isEqualTo(1000);
+        dumps.took(100, 400);
+        assertThat(dumps.millis()).isEqualTo(10_000);
+        dumps.took(700, 20_000);
+        assertThat(dumps.millis()).isEqualTo(15_000);
+        dumps.took(10_000, 500_000);
+        assertThat(dumps.millis()).isEqualTo(100_000);
+        assertThat(dumps.firstMillis()).isEqualTo(2000);
+    }
+
+    @Test
+    void anEmptyReadingTellsNothing() {
+        pace.took(0, 0);
+        assertThat(pace.millis()).isEqualTo(1000);
     }
 }
