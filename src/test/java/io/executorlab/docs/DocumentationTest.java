@@ -131,7 +131,7 @@ class DocumentationTest {
         Experiment experiment = ExperimentFiles.named(name);
         Page page = Page.read(Path.of("docs/anti-patterns", name + ".md"));
         ByHandPart part = ByHandPart.of(page);
-        Map<String, String> lines = new ByHand(experiment, "java", JAR, ByHand.PORT).lines();
+        Map<String, String> lines = new ByHand(experiment, JAR, ByHand.PORT).lines();
         assertThat(part.apps()).isEqualTo(lines.entrySet().stream().filter(line -> line.getKey().startsWith("app"))
                 .map(Map.Entry::getValue).toList());
         boolean needsAny = !experiment.stubs().isEmpty() || !experiment.services().isEmpty()

@@ -135,7 +135,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
 
     // For a verdict's runs each measure must count; for a demo nobody waits for a quiet machine.
     private static Function<Path, List<String>> problems(RunPlan plan) {
-        return plan.blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
+        return plan.order().blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
     }
 
     private int run(RunQueue queue, List<ExperimentSelection> selected, LabSetting lab, Session session)
@@ -144,7 +144,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
         List<ExperimentResult> results = new ArrayList<>();
         CouldNotStartException failure = null;
         // With one block each experiment is judged as soon as it has been run.
-        List<List<ExperimentSelection>> groups = queue.plan().blocks() == 1
+        List<List<ExperimentSelection>> groups = queue.plan().order().blocks() == 1
                 ? selected.stream().map(List::of).toList()
                 : List.of(selected);
         for (List<ExperimentSelection> group : groups) {

@@ -71,7 +71,7 @@ final class StartCommand implements Callable<Integer> {
     }
 
     private int startParts(Experiment experiment) throws IOException {
-        ByHand pair = new ByHand(experiment, "java", Home.jar(), port == null ? ByHand.PORT : port);
+        ByHand pair = new ByHand(experiment, Home.jar(), port == null ? ByHand.PORT : port);
         if (!pair.needsParts()) {
             tell(pair, Map.of(), Map.of(), pair.lines());
             return ExitCode.HELD;

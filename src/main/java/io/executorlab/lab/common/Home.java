@@ -78,13 +78,17 @@ public final class Home {
         return built;
     }
 
+    /** A path for people: shorter, where it lies below the folder that the lab was called in. */
+    public static Path shown(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        Path absolute = path.toAbsolutePath().normalize();
+        return absolute.startsWith(here) ? here.relativize(absolute) : absolute;
+    }
+
     public static List<String> experiments() {
         try (Stream<Path> files = Files.list(scenarios())) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(file -> file.endsWith(".yml"))
-                    .map(file -> file.substring(0, file.length() - ".yml".length()))
-                    .sorted()
-                    .toList();
+            return files.map(file -> file.getFileName().toString()).filter(file -> file.endsWith(".yml"))
+                    .map(file -> file.substring(0, file.length() - ".yml".length())).sorted().toList();
         } catch (IOException e) {
             throw new UsageException("scenarios/ cannot be read: " + e.getMessage(), e);
         }

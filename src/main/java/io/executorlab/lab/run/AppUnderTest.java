@@ -1,7 +1,9 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,11 +20,13 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.SlowConsole;
 import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.KillScope;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
@@ -239,5 +243,37 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
             registry.end(console.reader());
         }
         parts.close();
+    }
+
+    /** The pipe to which an app prints, and the program that reads it and writes what it reads into the app's log. */
+    private record ConsolePipe(Path pipe, SupervisedProcess reader) {
+
+        private static final Duration MADE_WITHIN = Duration.ofSeconds(5);
+        private static final String READS = "exec \"$@\" <\"$0\"";
+        private static final String WRITES = "exec \"$@\" >\"$0\" 2>&1";
+
+        /** Throws {@link CouldNotStartException}; the reader waits for the app. */
+        static ConsolePipe start(SlowConsole console, LabSetting setting, ProcessRegistry registry, Path log) {
+            // The reader's own folder, with which the pipe goes.
+            Path folder = registry.newTemporary().toAbsolutePath();
+            Path pipe = folder.resolve("console");
+            try {
+                Files.createDirectories(folder);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            Probe.of(List.of("mkfifo", pipe.toString()), MADE_WITHIN).filter(Probe::succeeded)
+                    .orElseThrow(() -> new CouldNotStartException(
+                            "The pipe for the app's output could not be made: mkfifo is needed."));
+            List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", READS, pipe.toString()));
+            command.addAll(setting.stub(
+                    List.of("console", "--bytes-per-second", String.valueOf(console.bytesPerSecond()))));
+            Program program = new Program("the reader of the app's output", command).endedBy("KILL");
+            return new ConsolePipe(pipe, registry.start(program, log, folder));
+        }
+
+        List<String> prefix() {
+            return List.of("/bin/sh", "-c", WRITES, pipe.toString());
+        }
     }
 }

@@ -18,10 +18,9 @@ import io.executorlab.lab.service.NginxServer;
 /**
  * Broken and fixed of an experiment under one load, as a person starts them by hand, with the parts alone started.
  *
- * @param java the words that start the jar, but for its path
  * @param port of the app, whose actuator is at the next one
  */
-public record ByHand(Experiment experiment, String java, Path jar, int port) {
+public record ByHand(Experiment experiment, Path jar, int port) {
 
     public static final int PORT = 8080;
 
@@ -77,16 +76,16 @@ public record ByHand(Experiment experiment, String java, Path jar, int port) {
 
     /** @param options what tells the app where its parts are; empty where it finds them by itself */
     String start(Cell cell, List<String> options) {
-        List<String> line = new ArrayList<>(List.of(java));
+        List<String> line = new ArrayList<>(List.of("java"));
         line.addAll(cell.jvm().said());
-        line.addAll(List.of("-jar", shown(jar),
-                "--spring.profiles.active=" + String.join(",", cell.profiles())));
+        String program = Home.shown(jar).toString();
+        line.addAll(List.of("-jar", program, "--spring.profiles.active=" + String.join(",", cell.profiles())));
         if (port != PORT) {
             line.addAll(List.of("--server.port=" + port, "--management.server.port=" + managementPort()));
         }
         line.addAll(options);
         if (experiment.console() != null) {
-            line.addAll(List.of("|", java, "-jar", shown(jar), "stub", "console", "--bytes-per-second",
+            line.addAll(List.of("|", "java", "-jar", program, "stub", "console", "--bytes-per-second",
                     String.valueOf(experiment.console().bytesPerSecond())));
         }
         return String.join(" ", line);
@@ -105,7 +104,7 @@ public record ByHand(Experiment experiment, String java, Path jar, int port) {
             settings.put("MANAGEMENT_URL", managementUrl);
         }
         settings.putAll(experiment.environment(cell, Scale.QUICK));
-        return K6.byHand(Path.of(shown(Home.scenarios().resolve(experiment.loadOf(cell).script()))), settings);
+        return K6.byHand(Home.shown(Home.scenarios().resolve(experiment.loadOf(cell).script())), settings);
     }
 
     public int managementPort() {
@@ -118,11 +117,5 @@ public record ByHand(Experiment experiment, String java, Path jar, int port) {
 
     private static String actuator(int port) {
         return "http://127.0.0.1:%d/actuator".formatted(port);
-    }
-
-    private static String shown(Path path) {
-        Path here = Path.of("").toAbsolutePath();
-        Path absolute = path.toAbsolutePath().normalize();
-        return (absolute.startsWith(here) ? here.relativize(absolute) : absolute).toString();
     }
 }

@@ -62,8 +62,8 @@ public final class CellRun {
         Files.createDirectories(folder);
         notes = RunNotes.begin(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(),
                 setting.scale().toString(), experiment.environment(cell, setting.scale()), experiment.counters(),
-                planned.repeats(), planned.seed()), folder);
-        Optional<Jdk> jdk = setting.jdkFor(cell);
+                planned.repeats(), planned.seed()), null, null, folder);
+        Optional<Jdk> jdk = LabSetting.jdkFor(cell, setting.jdk());
         if (jdk.isEmpty()) {
             return withoutJdk();
         }
@@ -85,7 +85,6 @@ public final class CellRun {
         return log;
     }
 
-    /** Returns the phase that it is in. */
     public RunLog.Phase phase() {
         RunNotes begun = notes;
         return begun == null ? RunLog.Phase.START : begun.phase();
@@ -150,8 +149,7 @@ public final class CellRun {
         Manner.Ending ending = load.terminate() == null ? null
                 : new Manner.Ending(load.terminate().after(Load.duration(environment)), load.terminate());
         return new Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1),
-                FlightRecorder.WITH_WAITS, Recording.OFF, null,
-                new Manner.Rest(load.atRest(), load.drain()), ending);
+                FlightRecorder.WITH_WAITS, Recording.OFF, null, new Manner.Rest(load.atRest(), load.drain()), ending);
     }
 
     private PlannedLoad k6(AppUnderTest app, Map<String, String> environment, String name) {

@@ -59,8 +59,7 @@ public final class CheckRunner {
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
                 plan.target().place(), plan.load().words(), folder);
-        try (TargetApp app = TargetApp.reach(plan.target(), plan.scrapeGapSeconds(),
-                registry, progress, folder)) {
+        try (TargetApp app = TargetApp.reach(plan.target(), plan.scrapeGapSeconds(), registry, progress, folder)) {
             notes.ready(app.pid().orElse(null), app.notes());
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);
@@ -137,7 +136,6 @@ public final class CheckRunner {
 
     private static String jvmInfo(Scrape scrape, String label) {
         return scrape.metrics().stream().filter(metric -> metric.startsWith("jvm_info"))
-                .flatMap(metric -> scrape.labels(metric, label))
-                .findFirst().orElse("");
+                .flatMap(metric -> scrape.labels(metric, label)).findFirst().orElse("");
     }
 }

@@ -6,14 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Home;
@@ -51,15 +50,12 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
             ExperimentSelection own = ofFile(file);
             byName.put(own.experiment().name(), own);
         }
-        Map<String, Set<String>> loads = new LinkedHashMap<>();
-        for (String name : names) {
-            String[] parts = name.split("@", 2);
-            loads.computeIfAbsent(parts[0], first -> new LinkedHashSet<>()).add(parts.length == 1 ? ANY : parts[1]);
-        }
+        Map<String, Set<String>> loads = names.stream().map(name -> name.split("@", 2)).collect(Collectors.groupingBy(
+                parts -> parts[0], LinkedHashMap::new,
+                Collectors.mapping(parts -> parts.length == 1 ? ANY : parts[1], Collectors.toSet())));
         loads.forEach((name, wanted) -> {
             ExperimentSelection named = named(name);
-            byName.putIfAbsent(name,
-                    wanted.contains(ANY) ? named : named.of(named.experiment().under(wanted)));
+            byName.putIfAbsent(name, wanted.contains(ANY) ? named : named.of(named.experiment().under(wanted)));
         });
         if (byName.isEmpty()) {
             throw new UsageException(
@@ -183,24 +179,16 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
                 chosen.get(0).experiment().cell(variant);
             }
         }
-        List<ExperimentSelection> narrowed = new ArrayList<>();
-        for (ExperimentSelection one : chosen) {
-            List<String> wanted = variants.stream().filter(one.experiment()::has).toList();
-            if (!wanted.isEmpty()) {
-                narrowed.add(one.of(one.experiment().only(wanted)));
-            }
-        }
-        return narrowed;
+        return chosen.stream().filter(one -> variants.stream().anyMatch(one.experiment()::has))
+                .map(one -> one.of(one.experiment().only(variants.stream().filter(one.experiment()::has).toList())))
+                .toList();
     }
 
     private static Path scriptsOf(Experiment experiment, Path beside) {
-        for (Path folder : List.of(beside, Home.scenarios())) {
-            if (experiment.loads().values().stream()
-                    .allMatch(load -> Files.isRegularFile(folder.resolve(load.script())))) {
-                return folder;
-            }
-        }
-        throw new UsageException("The k6 script %s is neither in %s nor in %s.".formatted(
-                experiment.loads().values().iterator().next().script(), beside, Home.scenarios()));
+        return Stream.of(beside, Home.scenarios())
+                .filter(folder -> experiment.loads().values().stream()
+                        .allMatch(load -> Files.isRegularFile(folder.resolve(load.script()))))
+                .findFirst().orElseThrow(() -> new UsageException("The k6 script %s is neither in %s nor in %s."
+                        .formatted(experiment.loads().values().iterator().next().script(), beside, Home.scenarios())));
     }
 }

@@ -72,11 +72,7 @@ public record K6(List<String> command, String version, String from) {
 
     /** With the path of the k6 that there is: the one that make has built is on no PATH. */
     static String byHand(Path script, Map<String, String> environment) {
-        return byHand(present().map(k6 -> k6.command().get(0)).orElse("k6"), script, environment);
-    }
-
-    static String byHand(String k6, Path script, Map<String, String> environment) {
-        StringBuilder line = new StringBuilder(k6).append(" run");
+        StringBuilder line = new StringBuilder(present().map(k6 -> k6.command().get(0)).orElse("k6")).append(" run");
         environment.forEach((name, value) -> line.append(" -e ").append(name).append('=').append(value));
         return line.append(' ').append(script).toString();
     }
@@ -91,7 +87,6 @@ public record K6(List<String> command, String version, String from) {
         }
         return Probe.of(List.of(program, "version"), Duration.ofSeconds(10)).filter(Probe::succeeded)
                 .map(said -> PRINTED.matcher(said.printed())).filter(Matcher::find).map(found -> found.group(1))
-                .filter(version -> version.startsWith("1."))
-                .map(version -> new K6(List.of(program), version, from));
+                .filter(version -> version.startsWith("1.")).map(version -> new K6(List.of(program), version, from));
     }
 }

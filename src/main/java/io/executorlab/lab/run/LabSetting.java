@@ -30,13 +30,8 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
         return new LabSetting(scale, other, image, k6, services);
     }
 
-    public LabSetting with(Overlay overlay) {
+    public LabSetting with(AppImage.Overlay overlay) {
         return new LabSetting(scale, jdk, image.with(overlay), k6, services);
-    }
-
-    /** The JDK for this cell; empty where it needs one that is missing on this machine. */
-    public Optional<Jdk> jdkFor(Cell cell) {
-        return jdkFor(cell, jdk);
     }
 
     /** This JDK where it will do for the cell, else an installed one that does; empty where none does. */

@@ -46,9 +46,8 @@ public record LoadCommand(List<String> words) {
         // The program alone, since arguments may be long or secret.
         String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
         Program program = Program.ofUser("the load command", words, GRACE_SECONDS).withEnvironment(summary(folder));
-        return new PlannedLoad(name, "",
-                () -> registry.start(program, folder.resolve(LOG), registry.newTemporary()), atMost, " (--load-limit)",
-                LOG, Set.of(0, K6.THRESHOLD_CROSSED));
+        return new PlannedLoad(name, "", () -> registry.start(program, folder.resolve(LOG), registry.newTemporary()),
+                atMost, " (--load-limit)", LOG, Set.of(0, K6.THRESHOLD_CROSSED));
     }
 
     private static Map<String, String> summary(Path folder) {

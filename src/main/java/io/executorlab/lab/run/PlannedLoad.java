@@ -56,12 +56,11 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         CpuMeter cpu = new CpuMeter(processes);
         SupervisedProcess program = start.get();
         cpu.loadGenerator(program.pid());
-        return new Begun(this, registry, program, cpu, failures);
+        return new Begun(registry, program, cpu, failures);
     }
 
-    static final class Begun {
+    final class Begun {
 
-        private final PlannedLoad planned;
         private final ProcessRegistry registry;
         private final SupervisedProcess program;
         private final CpuMeter cpu;
@@ -69,9 +68,8 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         private final long from = System.nanoTime();
         private CpuUse used;
 
-        private Begun(PlannedLoad planned, ProcessRegistry registry, SupervisedProcess program, CpuMeter cpu,
+        private Begun(ProcessRegistry registry, SupervisedProcess program, CpuMeter cpu,
                 Supplier<List<String>> failures) {
-            this.planned = planned;
             this.registry = registry;
             this.program = program;
             this.cpu = cpu;
@@ -89,11 +87,11 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         }
 
         Ended end() {
-            long limit = from + planned.atMost.toNanos();
+            long limit = from + atMost.toNanos();
             List<String> problems = lookUntil(limit);
             if (problems.isEmpty() && program.isAlive()) {
-                problems = List.of("%s was over its limit of %d s%s and was ended.".formatted(planned.name,
-                        planned.atMost.toSeconds(), planned.limitOption));
+                problems = List.of("%s was over its limit of %d s%s and was ended.".formatted(name, atMost.toSeconds(),
+                        limitOption));
             }
             boolean endedByItself = !program.isAlive();
             registry.end(program);
@@ -101,8 +99,8 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
             int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
             // What has become of the app is the reason, and what the load says of it follows.
             problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);
-            if (problems.isEmpty() && !planned.inOrder.contains(exit)) {
-                problems.add("%s ended with %s; see %s.".formatted(planned.name, program.howItEnded(), planned.log));
+            if (problems.isEmpty() && !inOrder.contains(exit)) {
+                problems.add("%s ended with %s; see %s.".formatted(name, program.howItEnded(), log));
             }
             return new Ended(exit, problems, used);
         }

@@ -208,8 +208,7 @@ final class Protocol implements AutoCloseable {
     private void drain() throws IOException {
         notes.phase(RunLog.Phase.DRAIN);
         step("coming to rest");
-        if (manner.rest().drain()
-                && !watch.awaitRest(manner.rest().still(), REST_AT_MOST)) {
+        if (manner.rest().drain() && !watch.awaitRest(manner.rest().still(), REST_AT_MOST)) {
             notes.note(
                     "The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }
@@ -246,7 +245,7 @@ final class Protocol implements AutoCloseable {
     private void silent(String when, IOException e) throws IOException {
         throwIfInterrupted();
         List<String> failures = app.failures(watch);
-        if (failures.isEmpty() && isOfTheDisk(e)) {
+        if (failures.isEmpty() && (e instanceof FileSystemException || Reason.isFullDisk(e))) {
             throw e;
         }
         if (!manner.ofTheLab() && !notes.loadHasBegun()) {
@@ -259,10 +258,6 @@ final class Protocol implements AutoCloseable {
                 failures.isEmpty() ? List.of("%s %s: %s.".formatted(e instanceof ManagementPort.NoMetricsException
                         ? "There were no metrics"
                         : "The app stopped answering", when, Reason.of(e))) : failures);
-    }
-
-    private static boolean isOfTheDisk(IOException e) {
-        return e instanceof FileSystemException || Reason.isFullDisk(e);
     }
 
     // The programs have been ended then, and nobody is to take that for the app's fault.

@@ -2,9 +2,11 @@ package io.executorlab.lab.run;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.executorlab.lab.experiment.Cell;
@@ -33,19 +35,9 @@ public final class Requirements {
     public record Machine(List<Jdk> jdks, Set<String> parts) {
 
         public static Machine own() {
-            Set<String> parts = new LinkedHashSet<>();
-            if (BuiltServices.hasDatabase()) {
-                parts.add(DATABASE);
-            }
-            if (BuiltServices.hasSearch()) {
-                parts.add(SEARCH);
-            }
-            if (NginxServer.version().isPresent()) {
-                parts.add(NGINX);
-            }
-            if (hasLimit()) {
-                parts.add(LIMIT);
-            }
+            Set<String> parts = Map.of(DATABASE, BuiltServices.hasDatabase(), SEARCH, BuiltServices.hasSearch(), NGINX,
+                    NginxServer.version().isPresent(), LIMIT, hasLimit()).entrySet().stream()
+                    .filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
             List<Jdk> jdks = Jdk.installed();
             int latest = jdks.stream().mapToInt(Jdk::feature).max().orElse(0);
             jdks.forEach(jdk -> parts.add("JDK " + jdk.feature()));

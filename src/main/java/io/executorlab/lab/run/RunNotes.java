@@ -16,14 +16,14 @@ import io.executorlab.lab.evidence.RunLog.Watched;
 final class RunNotes {
 
     private final Subject subject;
+    private final String management;
+    private final List<String> loadCommand;
     private final Path folder;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notTaken = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final long startedAt = System.currentTimeMillis();
     private volatile RunLog.Phase phase = RunLog.Phase.START;
-    private String management;
-    private List<String> loadCommand;
     private Long pid;
     private long readyAt;
     private long loadFrom;
@@ -32,30 +32,28 @@ final class RunNotes {
     private Long appDownAt;
     private int loadExit;
 
-    private RunNotes(Subject subject, Path folder) {
+    private RunNotes(Subject subject, String management, List<String> loadCommand, Path folder) {
         this.subject = subject;
+        this.management = management;
+        this.loadCommand = loadCommand;
         this.folder = folder;
     }
 
-    /** Throws {@link IOException} where the folder cannot be written, as all that writes here does. */
-    static RunNotes begin(Subject subject, Path folder) throws IOException {
-        return new RunNotes(subject, folder).begun();
-    }
-
-    /** The same for an app that the lab did not make, of which no part of the evidence is sure to be had. */
+    /**
+     * Throws {@link IOException} where the folder cannot be written, as all that writes here does.
+     *
+     * @param management of an app that the lab did not make, of which no part of the evidence is sure to be had; null
+     * for one of its own
+     * @param loadCommand null for one of the lab's own
+     */
     static RunNotes begin(Subject subject, String management, List<String> loadCommand, Path folder)
             throws IOException {
-        RunNotes notes = new RunNotes(subject, folder);
-        notes.management = management;
-        notes.loadCommand = loadCommand;
-        notes.notTaken.addAll(List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS));
-        return notes.begun();
-    }
-
-    private RunNotes begun() throws IOException {
-        Json.write(folder.resolve(Evidence.RUN),
-                log(Outcome.NO_EVIDENCE, List.of("The run did not come to its end."), 0));
-        return this;
+        RunNotes notes = new RunNotes(subject, management, loadCommand, folder);
+        if (management != null) {
+            notes.notTaken.addAll(List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS));
+        }
+        notes.write(Outcome.NO_EVIDENCE, List.of("The run did not come to its end."), 0);
+        return notes;
     }
 
     void phase(RunLog.Phase next) {
@@ -118,27 +116,23 @@ final class RunNotes {
     /** Writes it at the end of a run that came to its end: evidence, unless there were problems. */
     RunLog end() throws IOException {
         phase(RunLog.Phase.STOP);
-        return write(problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, System.currentTimeMillis());
+        return write(problems.isEmpty() ? Outcome.RAN : Outcome.NO_EVIDENCE, problems, System.currentTimeMillis());
     }
 
     /** Writes why there was nothing to run; see {@link Outcome}. */
     RunLog notRun(Outcome outcome, String reason) throws IOException {
         problems.add(reason);
-        return write(outcome, 0);
+        return write(outcome, problems, 0);
     }
 
-    private RunLog write(Outcome outcome, long stoppedAt) throws IOException {
-        RunLog log = log(outcome, List.copyOf(problems), stoppedAt);
-        Json.write(folder.resolve(Evidence.RUN), log);
-        return log;
-    }
-
-    private RunLog log(Outcome outcome, List<String> reasons, long stoppedAt) {
-        boolean recorded = !notTaken.contains(Evidence.FLIGHT);
+    private RunLog write(Outcome outcome, List<String> reasons, long stoppedAt) throws IOException {
         Watched watched = management == null ? null
-                : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes, recorded);
-        return new RunLog(RunLog.FORMAT, subject, outcome, reasons,
+                : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
+                        !notTaken.contains(Evidence.FLIGHT));
+        RunLog log = new RunLog(RunLog.FORMAT, subject, outcome, List.copyOf(reasons),
                 new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit,
                 watched);
+        Json.write(folder.resolve(Evidence.RUN), log);
+        return log;
     }
 }

@@ -133,21 +133,9 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
         return strict != null && strict;
     }
 
-    public long seed() {
-        return order.seed();
-    }
-
-    public int blocks() {
-        return order.blocks();
-    }
-
     private static boolean isOneOf(List<Part> experiments, Run run, Function<Part, Collection<String>> cells) {
         return experiments.stream()
                 .anyMatch(part -> part.experiment().equals(run.experiment()) && cells.apply(part).contains(run.cell()));
-    }
-
-    private int next(Run ofCell) {
-        return 1 + (int) runs.stream().filter(ofCell::isOfSameCell).count();
     }
 
     private RunPlan withRuns(List<Run> others) {
@@ -159,7 +147,8 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
     }
 
     public RunPlan withRepeat(Run run) {
-        Run repeat = new Run(run.block(), run.experiment(), run.cell(), next(run), run.number(), State.PLANNED);
+        int next = 1 + (int) runs.stream().filter(run::isOfSameCell).count();
+        Run repeat = new Run(run.block(), run.experiment(), run.cell(), next, run.number(), State.PLANNED);
         return withRuns(Stream.concat(runs.stream(), Stream.of(repeat)).toList());
     }
 
@@ -176,7 +165,7 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
     }
 
     public boolean takesLong() {
-        return blocks() > 1 || secondsLeft() > LONG_FROM_SECONDS;
+        return order.blocks() > 1 || secondsLeft() > LONG_FROM_SECONDS;
     }
 
     /** For people: {@code at most 41 min}, since the load of a run may end before its time limit. */
@@ -186,12 +175,7 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
 
     private double loadSeconds(Run run) {
         return experiments.stream().filter(part -> part.experiment().equals(run.experiment()))
-                .map(part -> part.cells().get(run.cell()))
-                .filter(Objects::nonNull).findFirst().orElse(0.0);
-    }
-
-    private boolean isOfAPart(Run run) {
-        return isOneOf(experiments, run, part -> part.cells().keySet());
+                .map(part -> part.cells().get(run.cell())).filter(Objects::nonNull).findFirst().orElse(0.0);
     }
 
     /** Throws {@link UsageException} where runs that are made now cannot stand beside those of this plan. */
@@ -212,7 +196,8 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
                 throw new UsageException("%s was written by a newer lab. Read it with that one.".formatted(file));
             }
             if (plan.conditions == null || plan.experiments == null || plan.runs == null
-                    || !plan.runs.stream().allMatch(plan::isOfAPart)) {
+                    || !plan.runs.stream()
+                            .allMatch(run -> isOneOf(plan.experiments, run, part -> part.cells().keySet()))) {
                 throw new IOException(
                         FILE + " is damaged: it lacks its conditions, or a run is of no cell of its experiments");
             }

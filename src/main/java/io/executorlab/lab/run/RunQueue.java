@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -76,8 +75,8 @@ public final class RunQueue {
         List<RunPlan.Run> once = new ArrayList<>();
         for (RunPlan.Run run : first) {
             List<RunPlan.Run> further = plan.runs().stream().filter(one -> isRepeatOf(one, run)).toList();
-            boolean evidence =
-                    Stream.concat(Stream.of(run), further.stream()).anyMatch(one -> problem(one).isEmpty());
+            boolean evidence = Stream.concat(Stream.of(run), further.stream())
+                    .anyMatch(one -> problems.apply(folder(one)).isEmpty());
             if (!evidence && ran.stream().noneMatch(one -> isRepeatOf(one, run))) {
                 plan = plan.withRepeat(run);
                 once.add(plan.runs().get(plan.runs().size() - 1));
@@ -111,14 +110,10 @@ public final class RunQueue {
         return repeat.isOfSameCell(run) && repeat.repeats() != null && repeat.repeats() == run.number();
     }
 
-    private Optional<String> problem(RunPlan.Run run) {
-        return problems.apply(folder(run)).stream().findFirst();
-    }
-
     private PlannedRun planned(RunPlan.Run run) {
         ExperimentSelection selected = experiments.get(run.experiment());
         // One block is in the order of the file.
-        Long seed = plan.blocks() > 1 ? plan.seed() : null;
+        Long seed = plan.order().blocks() > 1 ? plan.order().seed() : null;
         return new PlannedRun(selected.experiment(), selected.experiment().cell(run.cell()), selected.scripts(),
                 run.repeats(), seed, folder(run));
     }

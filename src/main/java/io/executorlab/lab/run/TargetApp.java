@@ -130,8 +130,7 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     private void start(Path folder) {
         requireNobodyThere();
         app = registry.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS),
-                folder.resolve(Evidence.APP_LOG),
-                registry.newTemporary());
+                folder.resolve(Evidence.APP_LOG), registry.newTemporary());
         long end = System.nanoTime() + START_AT_MOST.toNanos();
         boolean answers = false;
         while (!answers) {

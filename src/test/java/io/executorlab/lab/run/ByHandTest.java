@@ -6,18 +6,26 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
+import org.springframework.core.io.ClassPathResource;
+import picocli.CommandLine;
 
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
+import io.executorlab.lab.run.Parts.Stub;
+import io.executorlab.stubs.Stubs;
 
 class ByHandTest {
 
     private static final Path JAR = Path.of("target/executor-lab.jar");
 
     private static ByHand lines(Experiment experiment, int port) {
-        return new ByHand(experiment, "java", JAR, port);
+        return new ByHand(experiment, JAR, port);
     }
 
     @Test
@@ -40,9 +48,24 @@ class ByHandTest {
         Map<String, String> environment = new LinkedHashMap<>();
         environment.put("BASE_URL", "http://127.0.0.1:8080");
         environment.put("RATE", "10");
-        assertThat(K6.byHand("/lab/.lab/bin/k6", Path.of("a.js"), environment))
-                .isEqualTo("/lab/.lab/bin/k6 run -e BASE_URL=http://127.0.0.1:8080 -e RATE=10 a.js");
         String program = K6.present().map(k6 -> k6.command().get(0)).orElse("k6");
-        assertThat(K6.byHand(Path.of("a.js"), Map.of())).isEqualTo(program + " run a.js");
+        assertThat(K6.byHand(Path.of("a.js"), environment))
+                .isEqualTo(program + " run -e BASE_URL=http://127.0.0.1:8080 -e RATE=10 a.js");
+    }
+
+    private static Properties defaultsOfTheApp() {
+        YamlPropertiesFactoryBean yaml = new YamlPropertiesFactoryBean();
+        yaml.setResources(new ClassPathResource("application.yml"));
+        return yaml.getObject();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"elevator", "route", "pull-requests", "model"})
+    void isWhereTheAppLooksForIt(String name) {
+        Stub stub = Stub.named(name);
+        assertThat(defaultsOfTheApp().get(stub.portProperty())).isEqualTo(stub.usualPort());
+        CommandLine command = new CommandLine(new Stubs()).getSubcommands().get(name);
+        assertThat(command.getCommandSpec().findOption("--port").initialValue()).isEqualTo(stub.usualPort());
+        assertThat(stub.option(1)).isEqualTo("--%s=1".formatted(stub.portProperty()));
     }
 }

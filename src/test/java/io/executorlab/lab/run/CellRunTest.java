@@ -47,7 +47,7 @@ class CellRunTest {
 
     @Test
     void theAppIsDownFromWhenThatWasFirstSeen() throws IOException {
-        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), folder);
+        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), null, null, folder);
         assertThat(notes.end().times().appDownAt()).isNull();
         notes.appDown();
         Long first = notes.end().times().appDownAt();

@@ -130,14 +130,11 @@ class ProtocolTest {
 
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load, Manner.Ending ending)
             throws IOException {
-        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(),
-                List.of("sh"), folder);
-        Manner manner = new Manner(ofTheLab, new SamplingInterval(100, 1),
-                new SamplingInterval(100, 1), FlightRecorder.STARTS,
-                Recording.AUTO, null,
-                new Manner.Rest(Duration.ofMillis(100), ending == null), ending);
-        try (Protocol protocol =
-                new Protocol(new Scripted(), manner, notes, registry, progress, folder)) {
+        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(), List.of("sh"), folder);
+        Manner manner = new Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1),
+                FlightRecorder.STARTS, Recording.AUTO, null, new Manner.Rest(Duration.ofMillis(100), ending == null),
+                ending);
+        try (Protocol protocol = new Protocol(new Scripted(), manner, notes, registry, progress, folder)) {
             if (protocol.ready(warmUp)) {
                 protocol.measure(load);
             }

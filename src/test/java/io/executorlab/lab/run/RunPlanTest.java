@@ -99,8 +99,7 @@ class RunPlanTest {
         assertThat(plan.with(first, State.BEGUN).open()).hasSize(5);
         RunPlan done = plan.with(first, State.BEGUN).with(first, State.DONE);
         assertThat(done.open()).extracting(Run::experiment, Run::cell).containsExactly(tuple("one", "fixed"),
-                tuple("one", "third"),
-                tuple("two", "broken"), tuple("two", "fixed"));
+                tuple("one", "third"), tuple("two", "broken"), tuple("two", "fixed"));
         assertThat(done.anew(run -> run.cell().equals("broken")).open()).hasSize(5);
     }
 

@@ -42,9 +42,8 @@ class RunQueueTest {
     }
 
     private RunPlan plan(int blocks) {
-        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"),
-                new RunPlan.Order(7, blocks, null), null, false,
-                chosen.stream().map(one -> one.part(Scale.QUICK, List.of())).toList());
+        return RunPlan.of(new RunPlan.Conditions("abc1234", "17", 2, "quick"), new RunPlan.Order(7, blocks, null),
+                null, false, chosen.stream().map(one -> one.part(Scale.QUICK, List.of())).toList());
     }
 
     /** As long as {@code runs} says; then the lab is killed. */
@@ -99,8 +98,7 @@ class RunQueueTest {
         go(plan(1), 100);
         assertThat(seeds).as("one block is in the order of the file").containsOnlyNulls();
         assertThat(ran).containsExactly("event-loop-per-call/no-quiet-period", "event-loop-per-call/no-await",
-                "thread-per-task/broken", "thread-per-task/fixed",
-                "event-loop-per-call/no-quiet-period.2 repeats 1");
+                "thread-per-task/broken", "thread-per-task/fixed", "event-loop-per-call/no-quiet-period.2 repeats 1");
         assertThat(headings).last().asString().startsWith("[once more] ");
     }
 

@@ -23,9 +23,14 @@ class TargetTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "127.0.0.1:8081/actuator", "localhost:8081", "ftp://host/actuator", "http:///actuator",
-            "http://a b/",
-            BASE + "?x=1"})
+    @ValueSource(strings = {"https://shop.test", "http://[::1]:8080"})
+    void takesWhatPathsCanBeAddedTo(String url) {
+        assertThat(Target.of(url, null, List.of(), null, null).management()).hasToString(url);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "127.0.0.1:8081/actuator", "localhost:8081", "/actuator", "ftp://host/actuator",
+            "http:///actuator", "http://a b/", BASE + "?x=1", BASE + "#top", "http://127.0.0.1:65536"})
     void refusesAnythingElse(String url) {
         assertThatThrownBy(() -> Target.of(url, null, List.of(), null, null)).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--management must be like http://127.0.0.1:8081/actuator");

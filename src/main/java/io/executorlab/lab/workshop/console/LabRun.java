@@ -21,9 +21,9 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.run.AppImage.Overlay;
 import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -76,7 +76,7 @@ final class LabRun implements ExclusiveJob.Work {
             Cell cell = exercise.cell(whole, exercise.shown());
             PlannedRun planned = AnonymizedExperiment.run(exercise.id(), whole, cell, load(whole.loadOf(cell)),
                     folder.resolve("scripts"), evidence);
-            Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles());
+            Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles(), "");
             LabSetting setting =
                     LabSetting.prepare(Scale.QUICK, Jdk.own(), services, silent).with(overlay);
             CellRun begun = new CellRun(planned, setting, registry, silent);

@@ -23,10 +23,10 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.run.AppImage.Overlay;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.Overlay;
 import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
 
@@ -159,7 +159,8 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
             progress.heading("[%d/3] for comparison, once on this machine".formatted(flawed ? 1 : 2));
             FileSystemUtils.deleteRecursively(place);
             run(task, cell,
-                    Overlay.of(Files.createDirectories(place.resolve("overlay")), task.name(), cell.profiles()), run);
+                    Overlay.of(Files.createDirectories(place.resolve("overlay")), task.name(), cell.profiles(), ""),
+                    run);
         }
         return Evidence.read(run);
     }
@@ -171,7 +172,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     }
 
     private Jdk jdkFor(Cell cell) {
-        return setting.jdkFor(cell).orElse(setting.jdk());
+        return LabSetting.jdkFor(cell, setting.jdk()).orElse(setting.jdk());
     }
 
     /** True where it was run lately, by the same build on the same machine, and its counts are evidence. */
