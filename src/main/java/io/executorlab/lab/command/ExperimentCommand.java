@@ -33,7 +33,7 @@ import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.report.Disturbances;
 import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.report.TimeCharts;
+import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.ExperimentSelection;
 import io.executorlab.lab.run.LabSetting;
@@ -79,7 +79,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
     private static void check(Experiment experiment) {
         experiment.claims().forEach(Ledger::claim);
         Services.check(experiment);
-        experiment.curves().values().forEach(TimeCharts::check);
+        experiment.curves().values().forEach(TimeChart::check);
         experiment.tables().forEach(table -> table.columns().values().forEach(Measures::named));
         for (Cell cell : experiment.cells()) {
             cell.bounds().keySet().forEach(Measures::named);

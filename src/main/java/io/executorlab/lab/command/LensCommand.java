@@ -25,7 +25,6 @@ import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.LensReport;
-import io.executorlab.lab.report.ScanReport;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
@@ -97,7 +96,7 @@ final class LensCommand implements Callable<Integer> {
     private int scan() {
         try {
             CodeScan scan = CodeScan.of(jar);
-            output.result(new Scan(jar.toString(), scan.classes(), scan.places()), ScanReport.of(scan));
+            output.result(new Scan(jar.toString(), scan.classes(), scan.places()), LensReport.ofScan(scan));
             return ExitCode.HELD;
         } catch (IOException e) {
             throw new UsageException(

@@ -34,15 +34,12 @@ record BrokenAndFixed(String load, CellResult broken, CellResult fixed, List<Lis
 
     private static Optional<BrokenAndFixed> of(Experiment experiment, String load, List<CellResult> cells) {
         boolean usual = experiment.tables().isEmpty();
-        return first(cells, "broken").flatMap(broken -> first(cells, "fixed").map(fixed -> new BrokenAndFixed(load,
-                broken, fixed, Columns.of(experiment, List.of(broken, fixed)).stream()
+        List<CellResult> pair = Variants.pair(cells);
+        return pair.isEmpty() ? Optional.empty()
+                : Optional.of(new BrokenAndFixed(load, pair.get(0), pair.get(1), Columns.of(experiment, pair).stream()
                         .map(table -> table.columns().stream()
                                 .filter(column -> !usual || !SAID_TWICE.contains(column.measure())).toList())
-                        .toList())));
-    }
-
-    private static Optional<CellResult> first(List<CellResult> cells, String variant) {
-        return cells.stream().filter(cell -> cell.variant().equals(variant)).findFirst();
+                        .toList()));
     }
 
     private Stream<Column> all() {

@@ -1,19 +1,25 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
+import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.Numbers;
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
 import io.executorlab.lab.evidence.RunLog.Watched;
 import io.executorlab.lab.measure.BoundVerdict.State;
@@ -39,7 +45,7 @@ public final class CheckReport {
                 .sorted(BudgetVerdict.LARGEST_FIRST).map(bound -> row(bound, remark(result, bound))).toList()));
         Optional.ofNullable(threads.starts()).map(CheckReport::starts).ifPresent(tables::add);
         tables.add(threads("Left by the warm-up, beyond the pools", threads.leftByWarmUp(), Surface.ALL));
-        before.map(earlier -> Baseline.of(earlier, result)).ifPresent(tables::add);
+        before.map(earlier -> baseline(earlier, result)).ifPresent(tables::add);
         tables.add(names("Threads in the fullest dump under load", threads.groups().stream()));
         tables.add(names("Virtual threads in the fullest dump of them under load", threads.virtualGroups().stream()));
         tables.add(names("Started by the load", threads.starters().stream().map(Starter::describe)));
@@ -150,5 +156,52 @@ public final class CheckReport {
     private static Table threads(String caption, List<Culprit> threads, Set<Surface> on) {
         return new Table(caption, List.of(),
                 threads.isEmpty() ? List.of() : List.of(new Row(List.of(), null, "", threads)), "", on);
+    }
+
+    /**
+     * What has changed since an earlier check: the budget's measures first, then the others by name, then the threads
+     * of each name in the fullest dump under load, those first whose number has changed most.
+     */
+    private static Table baseline(CheckResult before, CheckResult after) {
+        List<String> unfair = VersionComparison.unfair(before, after);
+        Stream<Row> measures = Stream.concat(after.bounds().stream().map(BudgetVerdict::measure),
+                Stream.of(before, after).flatMap(check -> check.measures().keySet().stream()).sorted()).distinct()
+                .filter(name -> !Objects.equals(before.measures().get(name), after.measures().get(name)))
+                .map(name -> changed(name, unit(name), before.measures().get(name), after.measures().get(name)));
+        Map<String, Double> earlier = byName(before);
+        Map<String, Double> later = byName(after);
+        ToDoubleFunction<String> change =
+                name -> Math.abs(later.getOrDefault(name, 0.0) - earlier.getOrDefault(name, 0.0));
+        Stream<Row> groups = Stream.concat(earlier.keySet().stream(), later.keySet().stream()).distinct()
+                .filter(name -> change.applyAsDouble(name) > 0)
+                .sorted(Comparator.comparingDouble(change).reversed().thenComparing(Comparator.naturalOrder()))
+                .map(name -> changed("threads in a dump, " + name, "", earlier.getOrDefault(name, 0.0),
+                        later.getOrDefault(name, 0.0)));
+        List<Row> rows = Stream.concat(measures, groups).toList();
+        return new Table("Compared with the baseline"
+                + (unfair.isEmpty() ? "" : ". Not a fair comparison: " + String.join("; ", unfair)),
+                List.of("measure", "before", "now", "difference"),
+                rows.isEmpty() ? List.of(Row.of("nothing has changed", "", "", "")) : rows);
+    }
+
+    private static Map<String, Double> byName(CheckResult result) {
+        return result.threads().groups().stream().collect(
+                Collectors.groupingBy(ThreadGroups.Group::name, Collectors.summingDouble(ThreadGroups.Group::count)));
+    }
+
+    /** A dash where one side is missing. */
+    private static Row changed(String name, String unit, Double before, Double after) {
+        Double difference = before == null || after == null ? null : Double.valueOf(after - before);
+        return Row.of(name, View.value(before, unit), View.value(after, unit),
+                (difference != null && difference > 0 ? "+" : "") + View.value(difference, unit));
+    }
+
+    /** Empty for a measure that this version does not know: the baseline may be an older one's. */
+    private static String unit(String name) {
+        try {
+            return Measures.named(name).unit();
+        } catch (UsageException e) {
+            return "";
+        }
     }
 }

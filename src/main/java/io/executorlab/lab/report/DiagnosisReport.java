@@ -11,6 +11,7 @@ import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.FindingKind;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.report.Templates.Shown;
 
 /** Lays out what thread dumps show, as text or as a page: findings, then who stands where. */
 public final class DiagnosisReport {

@@ -29,7 +29,6 @@ public final class Disturbances {
                 : "%s is not judged: %s. %s".formatted(Columns.MARK, meaning(marked), busiest(cells)).strip();
     }
 
-    /** Empty where all were judged. */
     static String ofBounds(List<BoundVerdict> bounds) {
         long all = bounds.stream().filter(bound -> bound.state() == BoundVerdict.State.NOT_JUDGED).count();
         return all == 0 ? "" : ", %d %s".formatted(all, NOT_JUDGED);

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,16 +66,17 @@ public final class FleetReport {
 
     /** A bound on all instances: exceeded where one of them exceeds it, held where all of them hold it. */
     private static Row row(BudgetVerdict bound, int number, FleetResult result) {
-        List<String> broken = in(State.BROKEN, number, result);
-        List<String> unknown = in(State.NO_EVIDENCE, number, result);
-        State state = !broken.isEmpty() ? State.BROKEN : unknown.isEmpty() ? State.HELD : State.NO_EVIDENCE;
-        String where = switch (state) {
-            case BROKEN -> named("exceeded", broken, result);
-            case NO_EVIDENCE -> named("no evidence", unknown, result);
-            default -> "";
-        };
-        DoubleSummaryStatistics values = result.instances().values().stream()
-                .map(instance -> instance.bounds().get(number).value()).filter(Objects::nonNull)
+        Map<String, BudgetVerdict> verdicts = new LinkedHashMap<>();
+        result.instances().forEach((name, instance) -> verdicts.put(name, instance.bounds().get(number)));
+        State state = Stream.of(State.BROKEN, State.NO_EVIDENCE)
+                .filter(worst -> verdicts.values().stream().anyMatch(verdict -> verdict.state() == worst)).findFirst()
+                .orElse(State.HELD);
+        List<String> names = verdicts.entrySet().stream().filter(one -> one.getValue().state() == state)
+                .map(Map.Entry::getKey).toList();
+        String where = state == State.HELD ? ""
+                : ", %s in %d of %d instances: %s%s".formatted(VerdictWord.of(state), names.size(), verdicts.size(),
+                        names.get(0), names.size() == 1 ? "" : " and %d more".formatted(names.size() - 1));
+        DoubleSummaryStatistics values = verdicts.values().stream().map(BudgetVerdict::value).filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue).summaryStatistics();
         boolean measured = values.getCount() > 0;
         String sentence = "%s must be %s%s".formatted(bound.measure(), bound.bound(), where);
@@ -84,16 +86,6 @@ public final class FleetReport {
                         View.value(measured ? values.getMax() : null, bound.unit()), VerdictWord.of(state)),
                 new Judged(bound.measure() + " " + bound.bound(), state, sentence, ""),
                 state == State.HELD ? "" : sentence, List.of());
-    }
-
-    private static List<String> in(State state, int bound, FleetResult result) {
-        return result.instances().entrySet().stream()
-                .filter(one -> one.getValue().bounds().get(bound).state() == state).map(Map.Entry::getKey).toList();
-    }
-
-    private static String named(String what, List<String> names, FleetResult result) {
-        return ", %s in %d of %d instances: %s%s".formatted(what, names.size(), result.instances().size(),
-                names.get(0), names.size() == 1 ? "" : " and %d more".formatted(names.size() - 1));
     }
 
     private static Row row(String name, CheckResult instance) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +29,9 @@ final class JunitXml {
     /** Without an offset, as Ant writes it, and in UTC: schemas older than Surefire's take no offset. */
     private static final DateTimeFormatter TIMESTAMP =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+    /** XML 1.0 (2.2) forbids most control characters, escaped ones too. */
+    private static final Pattern ILLEGAL =
+            Pattern.compile("[^\t\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
     private static final String FAILURE = "failure";
     private static final String ERROR = "error";
     private static final String SKIPPED = "skipped";
@@ -57,14 +61,9 @@ final class JunitXml {
     }
 
     static String of(List<View> views) {
-        return Templates.fill("junit.xml.mustache", text -> Escapers.HTML.escape(
-                text.lines().map(JunitXml::legal).collect(Collectors.joining("\n"))),
+        return Templates.fill("junit.xml.mustache",
+                text -> Escapers.HTML.escape(ILLEGAL.matcher(text).replaceAll("\uFFFD")),
                 Map.of("suites", views.stream().map(JunitXml::suite).toList()));
-    }
-
-    /** XML 1.0 (2.2) forbids most control characters, escaped ones too. */
-    private static String legal(String line) {
-        return line.replaceAll("[^\t\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "\uFFFD");
     }
 
     private static Map<String, Object> suite(View view) {

@@ -3,6 +3,7 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,8 +12,12 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.FindingKind;
+import io.executorlab.lab.lens.CodePlace;
+import io.executorlab.lab.lens.CodeScan;
+import io.executorlab.lab.lens.PlaceKind;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.report.Templates.Shown;
 
 /** Lays out what one load has shown of an app on several JVMs: what differs between them, and only that. */
 public record LensReport(List<Cell> cells) {
@@ -24,6 +29,7 @@ public record LensReport(List<Cell> cells) {
             "requests.failed");
     private static final List<String> CLOCKS = List.of("http.client.mean", "http.client.p95");
 
+    private static final int PLACES_SHOWN = 10;
     private static final String BUSY =
             " %s: other programs took the processors, and a clock shows them too.".formatted(Columns.MARK);
 
@@ -94,5 +100,16 @@ public record LensReport(List<Cell> cells) {
         Cell most = byValue.get(byValue.size() - 1);
         return "%s: %s on %s, %s on %s.".formatted(measure, most.text(measure), most.jvm(), least.text(measure),
                 least.jvm());
+    }
+
+    /** What a scan of a jar has found, for a terminal: by kind, what each does and where it stands. */
+    public static String ofScan(CodeScan scan) {
+        List<Map<String, Object>> kinds = PlaceKind.all().stream().map(kind -> {
+            List<CodePlace> places = scan.places().stream().filter(place -> place.kind().equals(kind.name())).toList();
+            return Map.<String, Object>of("kind", kind, "count", places.size(), "places",
+                    Shown.of(places, PLACES_SHOWN));
+        }).filter(kind -> !kind.get("count").equals(0)).toList();
+        return Templates.text("scan.txt.mustache",
+                Map.of("kinds", kinds, "places", scan.places().size(), "classes", scan.classes()));
     }
 }

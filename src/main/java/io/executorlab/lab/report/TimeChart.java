@@ -1,16 +1,25 @@
 package io.executorlab.lab.report;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.diagnosis.Pools;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.evidence.ThreadNames;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.measure.Parameter;
+import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Readings.Reading;
 
 /**
@@ -24,14 +33,124 @@ import io.executorlab.lab.measure.Readings.Reading;
 public record TimeChart(String id, String title, boolean stacked, List<Double> seconds,
         Map<String, List<Double>> lines) {
 
+    public static final String BY_NAME = "threads.named";
+
+    /** The first of every run are about its threads. */
+    static final int OF_THREADS = 3;
+
     private static final int POINTS_AT_MOST = 240;
+    private static final long BEFORE_MILLIS = 5000;
+    private static final String NAMED = "threads.named(";
+    private static final List<String> STATE_NAMES =
+            List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
 
     static TimeChart single(String id, String title, List<Double> seconds, List<Double> values) {
         return new TimeChart(id, title, false, seconds, Map.of(title, values));
     }
 
+    /** Those that every run has, from some seconds before the load to the last scrape. */
+    public static List<TimeChart> of(Evidence evidence) {
+        List<Scrape> scrapes = evidence.scrapes().stream()
+                .filter(scrape -> scrape.atMillis() >= evidence.run().times().loadFrom() - BEFORE_MILLIS).toList();
+        List<Double> seconds = scrapes.stream().map(scrape -> second(evidence, scrape.atMillis())).toList();
+        List<TimeChart> charts = new ArrayList<>();
+        Map<String, List<Double>> states = new LinkedHashMap<>();
+        STATE_NAMES.forEach(
+                state -> states.put(state, values(scrapes, scrape -> scrape.sum(Scrape.STATES, "state", state))));
+        charts.add(new TimeChart("threads.state", "Threads by state", true, seconds, states));
+        charts.add(byName(evidence));
+        charts.add(single("threads.started-per-second", "Threads started per second", seconds, started(scrapes)));
+        List<Map<String, Double>> pools =
+                scrapes.stream().map(scrape -> Readings.ofExecutors(Pools.SIZE, scrape)).toList();
+        List<Map<String, Double>> queues =
+                scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
+        for (String name : Readings.executors(scrapes, Pools.SIZE, Readings.QUEUED)) {
+            charts.add(single("executor.pool(" + name + ")", name + ": threads", seconds,
+                    pools.stream().map(pool -> pool.get(name)).toList()));
+            charts.add(single("executor.queue(" + name + ")", name + ": tasks in the queue", seconds,
+                    queues.stream().map(queue -> queue.get(name)).toList()));
+        }
+        charts.add(single("hikari.active", "Database connections in use", seconds,
+                values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));
+        charts.add(single("hikari.pending", "Threads waiting for a database connection", seconds,
+                values(scrapes, scrape -> scrape.value("hikaricp_connections_pending"))));
+        charts.add(single("connector.busy", "Connector threads at work", seconds, values(scrapes, TimeChart::busy)));
+        return charts.stream().map(TimeChart::thinned).toList();
+    }
+
+    /** Throws {@link UsageException} where {@link #check} does. */
+    static TimeChart of(String series, String heading, Evidence evidence) {
+        List<Double> seconds = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        if (series.startsWith(NAMED)) {
+            evidence.dumpsUnderLoad().forEach(dump -> {
+                seconds.add(second(evidence, dump.atMillis()));
+                values.add((double) dump.countNamed(Measures.parameter(series)));
+            });
+        } else {
+            Reading reading = reading(series);
+            evidence.underLoad().forEach(scrape -> reading.of(scrape).ifPresent(value -> {
+                seconds.add(second(evidence, scrape.atMillis()));
+                values.add(value);
+            }));
+        }
+        return single(series, heading, seconds, values);
+    }
+
+    /** Throws {@link UsageException} where the series is none of those that can be drawn. */
+    public static void check(String series) {
+        if (!series.startsWith(NAMED)) {
+            reading(series);
+        }
+    }
+
+    private static Reading reading(String series) {
+        String parameter = Measures.parameter(series);
+        return switch (series.replaceFirst("\\(.*", "")) {
+            case "executor.queue" -> Readings.ofExecutor(Readings.QUEUED, parameter);
+            case "executor.pool" -> Readings.ofExecutor(Pools.SIZE, parameter);
+            case "metric" -> Readings.metric(Parameter.series(parameter));
+            case "heap" -> Readings.HEAP;
+            case "threads.live" -> scrape -> scrape.value(Scrape.LIVE);
+            default -> throw new UsageException(
+                    ("'%s' cannot be drawn over time; there are executor.queue(NAME), executor.pool(NAME),"
+                            + " metric(SERIES), heap, threads.live and threads.named(NAME).").formatted(series));
+        };
+    }
+
+    private static OptionalDouble busy(Scrape scrape) {
+        OptionalDouble busy = scrape.value("tomcat_threads_busy_threads");
+        return busy.isPresent() ? busy : scrape.sum(Readings.ACTIVE, "name", "tomcat");
+    }
+
+    private static TimeChart byName(Evidence evidence) {
+        List<ThreadDump> dumps = evidence.dumps();
+        List<Map<String, Long>> counts = dumps.stream().map(dump -> dump.threads().stream().collect(
+                Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), Collectors.counting()))).toList();
+        Map<String, List<Double>> lines = new LinkedHashMap<>();
+        counts.stream().flatMap(dump -> dump.keySet().stream()).distinct().sorted().forEach(
+                name -> lines.put(name, counts.stream().map(dump -> (double) dump.getOrDefault(name, 0L)).toList()));
+        return new TimeChart(BY_NAME, "Threads by name", true,
+                dumps.stream().map(dump -> second(evidence, dump.atMillis())).toList(), lines);
+    }
+
+    /** Between each scrape and the one before it; none across a restart, where the counter falls. */
+    private static List<Double> started(List<Scrape> scrapes) {
+        List<Double> started = new ArrayList<>();
+        for (int i = 0; i < scrapes.size(); i++) {
+            OptionalDouble growth = i == 0 ? OptionalDouble.empty()
+                    : Readings.rate(scrapes.subList(i - 1, i + 1), scrape -> scrape.value(Scrape.STARTED));
+            started.add(growth.isPresent() && growth.getAsDouble() >= 0 ? growth.getAsDouble() : null);
+        }
+        return started;
+    }
+
+    private static double second(Evidence evidence, long atMillis) {
+        return (atMillis - evidence.run().times().loadFrom()) / Readings.MILLIS;
+    }
+
     /** Null where a scrape has none. */
-    static List<Double> values(List<Scrape> scrapes, Reading reading) {
+    private static List<Double> values(List<Scrape> scrapes, Reading reading) {
         return scrapes.stream().map(reading::of).map(value -> value.isPresent() ? value.getAsDouble() : null).toList();
     }
 
@@ -40,52 +159,35 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
     }
 
     public OptionalDouble most() {
-        return totals().stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max();
+        return numbers(totals()).max();
+    }
+
+    private static DoubleStream numbers(List<Double> values) {
+        return values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue);
     }
 
     /** Null where there is none. */
     public List<Double> totals() {
         List<Double> totals = new ArrayList<>();
         for (int i = 0; i < seconds.size(); i++) {
-            Double total = null;
-            for (List<Double> values : lines.values()) {
-                Double value = values.get(i);
-                total = value == null ? total
-                        : total == null ? value : Double.valueOf(stacked ? total + value : Math.max(total, value));
-            }
-            totals.add(total);
+            int at = i;
+            DoubleStream values = numbers(lines.values().stream().map(line -> line.get(at)).toList());
+            OptionalDouble total = stacked ? values.reduce(Double::sum) : values.max();
+            totals.add(total.isPresent() ? total.getAsDouble() : null);
         }
         return totals;
     }
 
-    /** The names whose lines reach highest in one of these. */
-    public static List<String> largest(List<TimeChart> charts, int names) {
-        Map<String, Double> most = new LinkedHashMap<>();
-        charts.forEach(chart -> chart.lines.forEach((name, values) -> most.merge(name,
-                values.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).max().orElse(0),
-                Math::max)));
-        return most.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
-                .limit(names).map(Map.Entry::getKey).toList();
-    }
-
-    public TimeChart only(List<String> names, String others) {
+    /** With the lines that reach highest alone, and one of this name that the others add up to. */
+    public TimeChart largest(int most, String others) {
         Map<String, List<Double>> kept = new LinkedHashMap<>();
-        names.stream().filter(name -> !name.equals(others))
-                .forEach(name -> kept.put(name, lines.getOrDefault(name, zeros())));
-        List<Double> rest = new ArrayList<>(zeros());
-        lines.forEach((name, values) -> {
-            if (!kept.containsKey(name)) {
-                for (int i = 0; i < rest.size(); i++) {
-                    rest.set(i, rest.get(i) + (values.get(i) == null ? 0 : values.get(i)));
-                }
-            }
-        });
-        kept.put(others, rest);
+        lines.entrySet().stream().filter(line -> !line.getKey().equals(others))
+                .sorted(Comparator.comparingDouble(line -> -numbers(line.getValue()).max().orElse(0))).limit(most)
+                .forEach(line -> kept.put(line.getKey(), line.getValue()));
+        kept.put(others, IntStream.range(0, seconds.size()).mapToObj(i -> lines.entrySet().stream()
+                .filter(line -> !kept.containsKey(line.getKey()) && line.getValue().get(i) != null)
+                .mapToDouble(line -> line.getValue().get(i)).sum()).toList());
         return new TimeChart(id, title, stacked, seconds, kept);
-    }
-
-    private List<Double> zeros() {
-        return Collections.nCopies(seconds.size(), 0.0);
     }
 
     /**

@@ -34,9 +34,15 @@ final class Variants {
 
     /** Broken and fixed of these, or the first two. */
     static List<CellResult> beside(List<CellResult> cells) {
+        List<CellResult> pair = pair(cells);
+        return pair.isEmpty() ? cells.stream().limit(2).toList() : pair;
+    }
+
+    /** Broken and fixed of these; none where one of them is missing. */
+    static List<CellResult> pair(List<CellResult> cells) {
         List<CellResult> pair = Stream.of("broken", "fixed")
                 .flatMap(variant -> cells.stream().filter(cell -> cell.variant().equals(variant)).limit(1)).toList();
-        return pair.size() == 2 ? pair : cells.stream().limit(2).toList();
+        return pair.size() == 2 ? pair : List.of();
     }
 
     static int mostRuns(ExperimentResult result) {

@@ -16,6 +16,7 @@ import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.BoundVerdict.State;
+import io.executorlab.lab.report.Templates.Shown;
 
 /**
  * A result in words: of an experiment, a check, a comparison of versions, all instances or a proof. All are laid out

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -28,6 +29,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.print.PageSize;
 import org.openqa.selenium.print.PrintOptions;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.process.Pause;
@@ -44,6 +46,15 @@ public final class Browser implements AutoCloseable {
     // Each look takes processor time from the page that is waited for.
     private static final long BETWEEN_LOOKS_MILLIS = 20;
     private static final Pattern PAGE_OF_A_PDF = Pattern.compile("/Type\\s*/Page\\b(?!s)");
+
+    /** Those that the tests of a JVM have one after the other: to start one takes longer than most of them. */
+    private static Browser waiting;
+    /** All that run, with the folder that takes what they leave behind. */
+    private static final Map<Browser, Path> RUNNING = new LinkedHashMap<>();
+
+    static {
+        Runtime.getRuntime().addShutdownHook(new Thread(Browser::endAll, "browsers"));
+    }
 
     private final ChromeDriver driver;
 
@@ -140,20 +151,6 @@ public final class Browser implements AutoCloseable {
         return Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
     }
 
-    /**
-     * Counts the memory of the page once its garbage is collected: {@code documents}, {@code nodes} and
-     * {@code jsEventListeners}, of its tree or not, and the script's {@code bytes}.
-     */
-    public Map<String, Long> memory() {
-        driver.executeCdpCommand("HeapProfiler.collectGarbage", Map.of());
-        Map<String, Long> held = new TreeMap<>();
-        driver.executeCdpCommand("Memory.getDOMCounters", Map.of())
-                .forEach((what, count) -> held.put(what, ((Number) count).longValue()));
-        held.put("bytes",
-                ((Number) driver.executeCdpCommand("Runtime.getHeapUsage", Map.of()).get("usedSize")).longValue());
-        return held;
-    }
-
     ChromeDriver driver() {
         return driver;
     }
@@ -197,5 +194,53 @@ public final class Browser implements AutoCloseable {
     @Override
     public void close() {
         driver.quit();
+    }
+
+    /**
+     * One that nobody has, with an empty page; it is to be given back. Throws {@link IOException} where there is no
+     * room for its folder.
+     */
+    public static synchronized Browser take() throws IOException {
+        Browser free = waiting;
+        waiting = null;
+        if (free != null) {
+            free.forgetMessages();
+            return free;
+        }
+        Path folder = Files.createTempDirectory("browser-");
+        Browser started = new Browser(folder);
+        RUNNING.put(started, folder);
+        return started;
+    }
+
+    /** For whoever is next; ended instead where it does not answer any more, or another is free. */
+    public static synchronized void giveBack(Browser browser) {
+        if (isEmptied(browser) && waiting == null) {
+            waiting = browser;
+        } else {
+            end(browser);
+        }
+    }
+
+    private static boolean isEmptied(Browser browser) {
+        try {
+            browser.empty();
+            return true;
+        } catch (WebDriverException e) {
+            return false;
+        }
+    }
+
+    private static void end(Browser browser) {
+        try {
+            browser.close();
+            FileSystemUtils.deleteRecursively(RUNNING.remove(browser));
+        } catch (WebDriverException | IOException e) {
+            // The test that had it tells what has happened to it.
+        }
+    }
+
+    private static synchronized void endAll() {
+        RUNNING.keySet().stream().toList().forEach(Browser::end);
     }
 }

@@ -151,8 +151,7 @@ class CheckFilesTest {
     }
 
     private void write(CheckResult result, CheckResult before) throws Exception {
-        ResultFiles.write(folder, CheckResult.FILE, result,
-                CheckReport.of(result, Optional.of(before)));
+        ResultFiles.write(folder, CheckResult.FILE, result, CheckReport.of(result, Optional.of(before)));
     }
 
     private String read(String file) throws Exception {

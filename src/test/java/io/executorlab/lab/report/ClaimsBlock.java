@@ -71,8 +71,7 @@ final class ClaimsBlock {
         for (Verdict verdict : Verdict.values()) {
             long claims = rows().stream().filter(row -> word(row).equals(verdict.toString())).count();
             if (claims > 0) {
-                lines.add(RecordedBlock.tableRow(
-                        List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
+                lines.add(RecordedBlock.tableRow(List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
             }
         }
         return text(lines);

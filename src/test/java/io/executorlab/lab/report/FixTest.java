@@ -17,6 +17,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.experiment.Sources;
+import io.executorlab.lab.report.Fix.Diff;
 
 class FixTest {
 
@@ -38,20 +39,17 @@ class FixTest {
         Diff diff = Diff.of("a", "b",
                 List.of("import a.B;", "/** Old. */", "far", "near {", "same {", "    old();", "    gone();", "}"),
                 List.of("far", "near {", "same {", "    brand();", "}"));
-        assertThat(diff.lines()).extracting(line -> line.kind() + ":" + line.firm()).containsExactly(
-                "same:\u00a0 near {",
-                "same:\u00a0 same {", "minus:-     old();", "minus:-     gone();", "plus:+     brand();",
-                "same:\u00a0 }");
+        assertThat(diff.lines()).extracting(line -> line.kind() + ":" + line.firm())
+                .containsExactly("same:\u00a0 near {", "same:\u00a0 same {", "minus:-     old();",
+                        "minus:-     gone();", "plus:+     brand();", "same:\u00a0 }");
     }
 
     @Test
     void sourcesStayText() {
         String page = page(Diff.of("Old.java", "New.java", List.of("List<String> a = \"<b>\";"),
                 List.of("  List<Integer> a;", "@Async")));
-        assertThat(page)
-                .contains("- List&lt;String&gt; a &#x3D; &quot;&lt;b&gt;&quot;;", "+   List&lt;Integer&gt; a;",
-                        "+ @Async")
-                .doesNotContain("<b>", "<String>", "{{");
+        assertThat(page).contains("- List&lt;String&gt; a &#x3D; &quot;&lt;b&gt;&quot;;",
+                "+   List&lt;Integer&gt; a;", "+ @Async").doesNotContain("<b>", "<String>", "{{");
     }
 
     @ParameterizedTest

@@ -34,9 +34,8 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
 final class PictureCharts {
 
     // Okabe and Ito's: to be told apart whatever colours one sees.
-    private static final List<Color> COLOURS =
-            List.of(new Color(0xD55E00), new Color(0x0072B2), new Color(0x009E73), new Color(0xCC79A7),
-                    new Color(0xE69F00), new Color(0x56B4E9), new Color(0x444444));
+    private static final List<Color> COLOURS = List.of(new Color(0xD55E00), new Color(0x0072B2),
+            new Color(0x009E73), new Color(0xCC79A7), new Color(0xE69F00), new Color(0x56B4E9), new Color(0x444444));
     private static final List<float[]> DASHES =
             List.of(new float[] {1, 0}, new float[] {7, 4}, new float[] {2, 3}, new float[] {10, 3, 2, 3});
     private static final Color GRID = new Color(0xD5DAE0);

@@ -101,17 +101,12 @@ public final class RecordedPages {
         Map<String, RecordedRuns.Recorded> recorded = runs(RecordedPacks.onJdk25());
         for (RecordedRuns.Recorded own : recorded.values()) {
             requireOtherRuns(Optional.ofNullable(runs.get(own.experiment().name())), own, RECORD_JDK_25);
-            requireJdk25(own.experiment().name(), own.result().machine().jdk());
+            if (own.result().machine().feature() != 25) {
+                throw new IllegalStateException("The recording of %s is not of JDK 25. Record it anew: %s".formatted(
+                        own.experiment().name(), RECORD_JDK_25));
+            }
         }
         return recorded;
-    }
-
-    /** Throws {@link IllegalStateException} where what is recorded for JDK 25 was run on another. */
-    static void requireJdk25(String experiment, String jdk) {
-        if (!jdk.startsWith("25")) {
-            throw new IllegalStateException("The recording of %s on JDK 25 was made on JDK %s. Record it anew: %s"
-                    .formatted(experiment, jdk, RECORD_JDK_25));
-        }
     }
 
     /**
@@ -213,38 +208,27 @@ public final class RecordedPages {
         String of = marker.group(2);
         List<String> parts = marker.group(3) == null ? List.of() : List.of(marker.group(3).split("; "));
         String docs = page.startsWith(DOCS) ? "../".repeat(DOCS.relativize(page).getNameCount() - 1) : "docs/";
-        switch (marker.group(1)) {
-            case "fix of" :
-                return RecordedBlock.fix(ExperimentFiles.named(of));
-            case "table of" :
-                return table(DOCS.resolve(of), parts.equals(List.of(OF_THE_POSTS)), docs,
-                        page.toString().endsWith(IN_KOREAN));
-            case "rooms of" :
-                return Rooms.markdown(of);
-            case "measures of" :
-                return MeasureRows.markdown();
-            case "claims of" :
-                return claims.of(of);
-            case "setups of" :
-                return Setups.markdown(Path.of(of));
-            case "rows from" :
-                return recorded(of).map(run -> RowsBlock.markdown(run, parts,
-                        docs + of.replaceFirst("docs/", ""))).orElse(NOT_RECORDED);
-            case "pair from" :
-                return recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1))).orElse(NOT_RECORDED);
-            case "lines from" :
-                return picture(of, docs, parts.get(0),
-                        run -> parts.size() < 3 ? RecordedPicture.lines(run, parts.get(0), parts.get(1))
-                                : RecordedPicture.lines(run, parts.get(0), parts.get(1), parts.get(2)));
-            case "bars from" :
-                return picture(of, docs, parts.get(0),
-                        run -> RecordedPicture.bars(run, parts.get(0), parts.subList(1, parts.size())));
-            case "steps from" :
-                return picture(of, docs, parts.get(0),
-                        run -> RecordedPicture.steps(run, parts.get(0), parts.get(1), parts.get(2)));
-            default :
-                return text(Path.of(of));
-        }
+        return switch (marker.group(1)) {
+            case "fix of" -> RecordedBlock.fix(ExperimentFiles.named(of));
+            case "table of" -> table(DOCS.resolve(of), parts.equals(List.of(OF_THE_POSTS)), docs,
+                    page.toString().endsWith(IN_KOREAN));
+            case "rooms of" -> Rooms.markdown(of);
+            case "measures of" -> MeasureRows.markdown();
+            case "claims of" -> claims.of(of);
+            case "setups of" -> Setups.markdown(Path.of(of));
+            case "rows from" -> recorded(of)
+                    .map(run -> RecordedBlock.rows(run, parts, docs + of.replaceFirst("docs/", "")))
+                    .orElse(NOT_RECORDED);
+            case "pair from" -> recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1)))
+                    .orElse(NOT_RECORDED);
+            case "lines from" -> picture(of, docs, parts.get(0),
+                    run -> RecordedPicture.lines(run, parts.get(0), parts.get(1)));
+            case "bars from" -> picture(of, docs, parts.get(0),
+                    run -> RecordedPicture.bars(run, parts.get(0), parts.subList(1, parts.size())));
+            case "steps from" -> picture(of, docs, parts.get(0),
+                    run -> RecordedPicture.steps(run, parts.get(0), parts.get(1), parts.get(2)));
+            default -> text(Path.of(of));
+        };
     }
 
     /**

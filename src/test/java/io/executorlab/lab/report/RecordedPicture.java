@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,9 +14,7 @@ import org.springframework.util.StringUtils;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
-import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 
 /**
@@ -40,26 +39,22 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     /** A series over the time of a load: broken and fixed, or all variants where there are not both. */
     static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series) {
         Map<String, TimeChart> charts = new LinkedHashMap<>();
-        for (CellResult cell : pair(recorded, load)) {
-            charts.put(cell.id(), chart(recorded, cell, series));
-        }
+        pair(recorded, load).forEach(cell -> charts.put(cell.id(), chart(recorded, cell, series)));
         // States add up to all threads.
-        return lines(recorded, load, file(recorded, load, "lines"),
-                series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title(), charts);
+        String title = series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title();
+        String caption = "%s over time. %s".formatted(StringUtils.capitalize(title),
+                StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
+        int runs = Variants.mostRuns(recorded.result());
+        return new RecordedPicture(file(recorded, load, "lines"), caption,
+                numbers(charts, chart -> chart.totals().stream()
+                        .map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))),
+                runs > 1 ? "the first of %d runs".formatted(runs) : Variants.runs(recorded.result()),
+                PictureCharts.lines(title, charts));
     }
 
-    /**
-     * The same of a series that the run has evidence of and that its experiment did not draw then, under a heading of
-     * its own.
-     */
-    static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String series, String heading) {
-        Map<String, TimeChart> charts = new LinkedHashMap<>();
-        for (CellResult cell : pair(recorded, load)) {
-            Evidence first =
-                    Judge.evidence(recorded.folder(), recorded.experiment().cell(cell.id())).findFirst().orElseThrow();
-            charts.put(cell.id(), TimeCharts.of(series, heading, first));
-        }
-        return lines(recorded, load, file(recorded, load, heading.replace(' ', '-') + "-lines"), heading, charts);
+    private static <T> String numbers(Map<String, T> lines, Function<T, String> words) {
+        return lines.entrySet().stream().map(line -> "%s: %s".formatted(line.getKey(), words.apply(line.getValue())))
+                .collect(Collectors.joining("; "));
     }
 
     /** Broken and fixed where both are there, else all. */
@@ -67,21 +62,6 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         List<CellResult> cells = cells(recorded, load);
         List<CellResult> both = cells.stream().filter(cell -> cell.id().matches("(broken|fixed)(@.*)?")).toList();
         return both.size() < 2 ? cells : both;
-    }
-
-    private static RecordedPicture lines(RecordedRuns.Recorded recorded, String load, String file, String title,
-            Map<String, TimeChart> charts) {
-        String caption = "%s over time. %s".formatted(StringUtils.capitalize(title),
-                StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
-        return new RecordedPicture(
-                file, caption, charts.entrySet().stream().map(cell -> "%s: %s".formatted(cell.getKey(),
-                        cell.getValue().totals().stream().map(value -> value == null ? "-" : Numbers.number(value))
-                                .collect(Collectors.joining(" "))))
-                        .collect(Collectors.joining("; ")),
-                Variants.mostRuns(recorded.result()) > 1
-                        ? "the first of %d runs".formatted(Variants.mostRuns(recorded.result()))
-                        : Variants.runs(recorded.result()),
-                PictureCharts.lines(title, charts));
     }
 
     /** Measures of each variant under a load, named as in the columns of its tables. */
@@ -94,11 +74,9 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
                 recorded.experiment().tables().stream().filter(table -> table.columns().containsKey(headings.get(0)))
                         .map(Experiment.Table::about),
                 Stream.of(recorded.experiment().loads().get(load).about())).map(StringUtils::capitalize).toList());
-        return new RecordedPicture(file(recorded, load, "bars"), title, bars
-                .entrySet().stream().map(bar -> "%s: %s".formatted(bar.getKey(),
-                        bar.getValue().entrySet().stream().map(value -> value.getKey() + " " + value.getValue().text())
-                                .collect(Collectors.joining(", "))))
-                .collect(Collectors.joining("; ")), Variants.runs(recorded.result()), PictureCharts.bars(bars));
+        return new RecordedPicture(file(recorded, load, "bars"), title, numbers(bars, bar -> bar.entrySet().stream()
+                .map(value -> value.getKey() + " " + value.getValue().text()).collect(Collectors.joining(", "))),
+                Variants.runs(recorded.result()), PictureCharts.bars(bars));
     }
 
     /**
@@ -122,19 +100,15 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
             lines.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
         return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))),
-                "%s, by %s".formatted(table.about(), axis),
-                lines.entrySet().stream()
-                        .map(line -> "%s: %s".formatted(line.getKey(), line.getValue().values().stream()
-                                .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" "))))
-                        .collect(Collectors.joining("; ")),
+                "%s, by %s".formatted(table.about(), axis), numbers(lines, line -> line.values().stream()
+                        .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" "))),
                 Variants.runs(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
     }
 
     String markdown(ExperimentResult result, String docs) {
-        return "![%s](%simg/%s)\n\n*%s; %s; commit %s. [The run](%srecorded/%s.zip)*\n".formatted(alternative(), docs,
-                file,
-                RecordedBlock.plain(firstClause(title)), runs, result.machine().versions().commit(), docs,
-                result.antiPattern());
+        return "![%s](%simg/%s)\n\n*%s; %s; commit %s. [The run](%srecorded/%s.zip)*\n"
+                .formatted(alternative(), docs, file, RecordedBlock.plain(firstClause(title)), runs,
+                        result.machine().versions().commit(), docs, result.antiPattern());
     }
 
     String svg() {
@@ -162,9 +136,8 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     }
 
     private static TimeChart chart(RecordedRuns.Recorded recorded, CellResult cell, String series) {
-        Map<String, TimeChart> over = CellCharts
-                .read(recorded.folder(), recorded.experiment(), recorded.experiment().cell(cell.id()))
-                .map(CellCharts::over).orElse(Map.of());
+        Map<String, TimeChart> over = Page.CellCharts.read(recorded.folder(), recorded.experiment(),
+                recorded.experiment().cell(cell.id())).map(Page.CellCharts::over).orElse(Map.of());
         if (!over.containsKey(series)) {
             throw new IllegalArgumentException("%s %s has no series '%s', but %s"
                     .formatted(recorded.experiment().name(), cell.id(), series, over.keySet()));

@@ -32,7 +32,7 @@ import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.statistics.PairInterval;
 
-/** Prints a check, a fleet, a comparison of versions and a proposal. */
+/** Prints a check, a fleet, a comparison of versions or of JVMs, and a proposal. */
 class ReportsTest {
 
     /** For people to look at; {@code -Dgolden=write} renews it. */
@@ -55,9 +55,17 @@ class ReportsTest {
                 "threads.left", Budgets.atMost("2"));
     }
 
+    /** A check on another machine, of measures that the later one lacks or that no version knows. */
     private static CheckResult unfair() {
-        return Checks.on(Checks.with(Checks.breached(), Map.of("threads.left", 2.5), Checks.group(3, "export-*"),
-                Checks.group(4, "old-*")), "25", 2);
+        Map<String, Double> measures = Map.of("threads.left", 2.5, "heap.max", 100.0, "not.known", 1.0);
+        return Checks.on(Checks.with(Checks.breached(), measures, Checks.group(3, "export-*"),
+                Checks.group(1, "export-*"), Checks.group(4, "old-*")), "25", 8);
+    }
+
+    private static LensReport.Cell cell(String jvm, double started, double mean, boolean busy) {
+        return new LensReport.Cell(jvm, busy, new CheckResult(CheckResult.FORMAT, "lens", null, null, null, List.of(),
+                Map.of("threads.started", started, "requests.handled", 100.0, "threads.peak", 30.0,
+                        "http.client.mean", mean), null));
     }
 
     private static Difference difference(State state, double after, String why, int culprits) {
@@ -97,8 +105,7 @@ class ReportsTest {
         reports.put("check, a threshold of the load's own", check(Checks.withoutValue()));
         reports.put("check, left by the warm-up", check(leftByWarmUp()));
         reports.put("check, compared", CheckReport.of(Checks.breached(), Optional.of(unfair())));
-        reports.put("check, compared with the same", CheckReport.of(Checks.allHeld(),
-                Optional.of(Checks.allHeld())));
+        reports.put("check, compared with the same", CheckReport.of(Checks.allHeld(), Optional.of(Checks.allHeld())));
         reports.put("compare, worse", AgainstReport.of(versions(List.of(),
                 difference(State.BROKEN, 0.01, "", 5), difference(State.HELD, 0, "", 0))));
         reports.put("compare, no worse", AgainstReport.of(versions(List.of(), difference(State.HELD, 0, "", 0))));
@@ -109,14 +116,15 @@ class ReportsTest {
         reports.put("fleet, held", FleetReport.of(fleet(Map.of("one", Checks.leftNone()))));
         reports.put("fleet, late", FleetReport.of(fleet(Map.of("late", Checks.leftUnknown("It was not seen.")))));
         reports.put("fleet, nobody", FleetReport.of(fleet(Map.of(), "Prometheus has no data.")));
+        reports.put("lens, one JVM busy", new LensReport(List.of(cell("JDK 17.0.15, 2 processors", 100, 10, false),
+                cell("JDK 25.0.3, 2 processors", 1, 90, true))).view());
         return reports;
     }
 
     @Test
     void theReportsAreAsTheyWereLookedAt() throws IOException {
         String reports = reports().entrySet().stream()
-                .map(report -> "=== %s\n%s\n\n".formatted(report.getKey(),
-                        report.getValue().terminal()))
+                .map(report -> "=== %s\n%s\n\n".formatted(report.getKey(), report.getValue().terminal()))
                 .collect(Collectors.joining());
         if ("write".equals(System.getProperty("golden"))) {
             Files.writeString(GOLDEN, reports);
@@ -169,10 +177,8 @@ class ReportsTest {
                 List.of("There is no\nrecording.")));
         assertThat(budget.requests()).isEqualTo(4500);
         assertThat(budget.bounds()).extracting(Budget.Entry::measure).containsExactly("threads.live.max",
-                "threads.started.beyond-pools",
-                "executor.queue.max(mail: 'x' #1)");
+                "threads.started.beyond-pools", "executor.queue.max(mail: 'x' #1)");
         assertThat(Files.readString(folder.resolve("threads.yml"))).contains("# 52 to 58 in 5 runs",
-                "# Left out hikari.pending.max: the runs disagree.",
-                "# Note: There is no recording.");
+                "# Left out hikari.pending.max: the runs disagree.", "# Note: There is no recording.");
     }
 }

@@ -31,23 +31,19 @@ class TimeChartTest {
     }
 
     @Test
-    void whatIsNotNamedAddsUpToOneLine() {
-        TimeChart chart =
-                stacked(Map.of("a", List.of(1.0, 1.0, 1.0), "b", List.of(2.0, 2.0, 2.0), "c", List.of(3.0, 0.0, 3.0)))
-                        .only(List.of("b", "x"), "other");
-        assertThat(chart.lines()).containsExactly(Map.entry("b", List.of(2.0, 2.0, 2.0)),
-                Map.entry("x", List.of(0.0, 0.0, 0.0)),
-                Map.entry("other", List.of(4.0, 1.0, 4.0)));
+    void whatIsNotLargeAddsUpToOneLine() {
+        TimeChart chart = stacked(Map.of("a", List.of(1.0, 1.0, 1.0), "b", Arrays.asList(2.0, null, 2.0), "c",
+                List.of(3.0, 0.0, 3.0))).largest(1, "other");
+        assertThat(chart.lines()).containsExactly(Map.entry("c", List.of(3.0, 0.0, 3.0)),
+                Map.entry("other", List.of(3.0, 1.0, 3.0)));
     }
 
     @Test
     void aLongRunIsThinnedWithoutLosingAPeak() {
         List<Double> seconds =
                 new ArrayList<>(DoubleStream.iterate(0, second -> second + 1).limit(601).boxed().toList());
-        TimeChart chart = TimeChart
-                .single("id", "title", seconds,
-                        seconds.stream().map(second -> second == 301 ? 8.0 : 0.0).toList())
-                .thinned();
+        TimeChart chart = TimeChart.single("id", "title", seconds,
+                seconds.stream().map(second -> second == 301 ? 8.0 : 0.0).toList()).thinned();
         assertThat(chart.seconds()).hasSizeLessThanOrEqualTo(240).startsWith(0.0, 3.0);
         assertThat(chart.most()).hasValue(8);
     }

@@ -19,7 +19,6 @@ import io.executorlab.lab.measure.Latency.ServerTimes;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.report.TimeChart;
-import io.executorlab.lab.report.TimeCharts;
 
 /**
  * A run's evidence as a learner looks at it.
@@ -65,7 +64,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         charts.add(between("requests", scrapes, from,
                 (earlier, later) -> requestsASecond(evidence, earlier, later)));
         double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
-        TimeCharts.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
+        TimeChart.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
         return new RunView(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from,
                 Starter.most(evidence.starts()), evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
     }
@@ -107,8 +106,8 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     }
 
     private static TimeChart narrowed(TimeChart chart) {
-        return !chart.id().equals(TimeCharts.BY_NAME) || chart.lines().size() <= NAMES_SHOWN ? chart
-                : chart.only(TimeChart.largest(List.of(chart), NAMES_SHOWN), OTHERS);
+        return !chart.id().equals(TimeChart.BY_NAME) || chart.lines().size() <= NAMES_SHOWN ? chart
+                : chart.largest(NAMES_SHOWN, OTHERS);
     }
 
     private static List<NamedNumber> figures(Evidence evidence, List<String> client) {

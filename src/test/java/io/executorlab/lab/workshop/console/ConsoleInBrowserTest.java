@@ -20,7 +20,6 @@ import org.openqa.selenium.Keys;
 import io.executorlab.lab.ThisCheckout;
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.SharedBrowsers;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Materials;
@@ -226,7 +225,7 @@ class ConsoleInBrowserTest {
     void whatIsDoneInOneBrowserIsSeenInAnother() throws IOException {
         fresh();
         page.click("step-diagnosis");
-        Browser other = SharedBrowsers.take();
+        Browser other = Browser.take();
         try {
             page.enter(other);
             other.open(page.base() + "#" + ID + "/diagnosis");
@@ -234,7 +233,7 @@ class ConsoleInBrowserTest {
             page.click("hint");
             other.waitFor("return document.getElementById('hints') !== null");
         } finally {
-            SharedBrowsers.giveBack(other);
+            Browser.giveBack(other);
         }
     }
 }

@@ -15,7 +15,6 @@ import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.report.Browser;
-import io.executorlab.lab.report.SharedBrowsers;
 
 /** A console or a board, and its page in a headless browser. */
 public final class Page implements AutoCloseable {
@@ -40,7 +39,7 @@ public final class Page implements AutoCloseable {
     public static Page open(Supplier<? extends LocalPage> starting) throws IOException {
         Browser.require();
         Files.createDirectories(PICTURES);
-        Page page = new Page(starting.get(), SharedBrowsers.take());
+        Page page = new Page(starting.get(), Browser.take());
         page.plain();
         page.enter(page.browser);
         return page;
@@ -140,7 +139,7 @@ public final class Page implements AutoCloseable {
 
     @Override
     public void close() {
-        SharedBrowsers.giveBack(browser);
+        Browser.giveBack(browser);
         console.close();
     }
 }
