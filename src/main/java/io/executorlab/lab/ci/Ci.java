@@ -64,10 +64,8 @@ public enum Ci {
     /** By the job that runs now, else by what lies in the project's folder, else by where it comes from. */
     public static List<Ci> seen(Path project, Map<String, String> environment) {
         String hosts = hosts(project);
-        return Stream
-                .<Predicate<Ci>>of(ci -> !environment.getOrDefault(ci.variable, "").isEmpty(),
-                        ci -> Files.exists(project.resolve(ci.sign)),
-                        ci -> hosts.contains(ci.host))
+        return Stream.<Predicate<Ci>>of(ci -> !environment.getOrDefault(ci.variable, "").isEmpty(),
+                ci -> Files.exists(project.resolve(ci.sign)), ci -> hosts.contains(ci.host))
                 .map(sees -> Stream.of(values()).filter(sees).toList())
                 .filter(seen -> !seen.isEmpty()).findFirst().orElse(List.of());
     }
@@ -103,7 +101,7 @@ public enum Ci {
      * it would have to be quoted
      */
     public String file(String management, boolean secured, String start, Project project) {
-        String text = template().replace(OTHER_LOAD, "k6 run " + LoadScript.FILE)
+        String text = template().replace(OTHER_LOAD, "k6 run " + Routes.SCRIPT)
                 .replaceFirst(BUILD, project.builds()).replace(IMAGE, project.image())
                 .replace(BRANCHES.formatted("main"), BRANCHES.formatted(project.branch()));
         text = secured ? text : text.replaceAll("(?m)^.*EXECUTOR_LAB_HEADERS.*\\n", "");

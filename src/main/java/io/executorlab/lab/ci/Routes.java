@@ -11,12 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Resource;
 
 /**
  * The routes of an app, as its actuator tells them ({@code /actuator/mappings}). Whatever they are called, they are
@@ -29,6 +31,12 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
 
     public static final Routes UNKNOWN = new Routes(List.of(), List.of());
 
+    /** The name of the load script's file. */
+    public static final String SCRIPT = "load.js";
+
+    private static final String TEXT = Resource.text(Routes.class, "load.js.txt");
+    private static final int ROUTES_AT_MOST = 200;
+    private static final int LAST_OF_ASCII = 0x7e;
     private static final String GET = "GET";
     private static final Set<String> HARMLESS_BESIDE_GET = Set.of("HEAD", "OPTIONS", "TRACE");
     // What answers beside the app itself, by its handler's class in any version of Spring Boot.
@@ -123,14 +131,41 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
         }
     }
 
-    /** Returns the number of all requests of the app, those that are left out with them. */
     public int count() {
         return open.size() + leftOut.size();
     }
 
+    /**
+     * A load script for k6 that calls what is open; {@code /} where nothing is. What comes from the app stands in it as
+     * strings of JSON in plain ASCII: it can neither end a line nor be run.
+     *
+     * @param url without a slash at its end
+     */
+    public String script(String url) {
+        List<String> paths = open.isEmpty() ? List.of("/") : first(open);
+        return TEXT.formatted(literal(url),
+                paths.stream().map(path -> "  %s,".formatted(literal(path))).collect(Collectors.joining("\n")), rest());
+    }
+
+    private String rest() {
+        int more = count() - first(open).size() - first(leftOut).size();
+        return leftOut.isEmpty() && more == 0 ? ""
+                : "\n// Left out. Add above those that belong under load, with what they need:\n"
+                        + first(leftOut).stream()
+                                .map(route -> "//   %s: %s\n".formatted(literal(route.request()), route.why()))
+                                .collect(Collectors.joining())
+                        + (more == 0 ? "" : "//   ... %d more routes\n".formatted(more));
+    }
+
     /** At most so many of each kind, so that no app fills a file. */
-    Routes limitedTo(int most) {
-        return new Routes(open.subList(0, Math.min(most, open.size())),
-                leftOut.subList(0, Math.min(most, leftOut.size())));
+    private static <T> List<T> first(List<T> all) {
+        return all.subList(0, Math.min(ROUTES_AT_MOST, all.size()));
+    }
+
+    /** A string of JSON, which is one of JavaScript, within one line of ASCII. */
+    private static String literal(String text) {
+        return Json.line(text).chars()
+                .mapToObj(unit -> unit <= LAST_OF_ASCII ? Character.toString(unit) : "\\u%04x".formatted(unit))
+                .collect(Collectors.joining());
     }
 }

@@ -19,10 +19,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.ci.Ci;
-import io.executorlab.lab.ci.LoadScript;
 import io.executorlab.lab.ci.Project;
 import io.executorlab.lab.ci.Routes;
 import io.executorlab.lab.ci.StarterFiles;
@@ -35,7 +33,7 @@ final class InitCommand implements Callable<Integer> {
 
     static final Path BUDGET = Path.of("threads.yml");
 
-    private static final Path LOAD = Path.of(LoadScript.FILE);
+    private static final Path LOAD = Path.of(Routes.SCRIPT);
     private static final String HERE = "http://127.0.0.1:8080";
     private static final String OPEN =
             "management.endpoints.web.exposure.include=health,prometheus,threaddump,mappings";
@@ -81,11 +79,11 @@ final class InitCommand implements Callable<Integer> {
         project = Project.in(folder);
         files = new StarterFiles(folder);
         out = spec.commandLine().getOut();
-        String base = url == null ? HERE : base(url);
+        String base = url == null ? HERE : Target.address(url.strip().replaceAll("/+$", ""), "URL", HERE).toString();
         Target target = actuator.targetOr(base + "/actuator", environment, start);
         Routes routes = routes(target);
         say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
-        Optional<Path> load = files.write(List.of(LOAD), LoadScript.of(base, routes));
+        Optional<Path> load = files.write(List.of(LOAD), routes.script(base));
         say(load, "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
                 : "%d of %d routes".formatted(routes.open().size(), routes.count())));
         load.ifPresent(written -> sayOf(routes));
@@ -93,29 +91,16 @@ final class InitCommand implements Callable<Integer> {
         files.kept().forEach(kept -> out.println("There already, left as it is: " + kept));
         // A load without routes is no better than the one that is there.
         files.outdated().stream().filter(file -> !file.equals(LOAD) || !routes.open().isEmpty())
-                .forEach(file -> next.add(("Nobody has changed %s since lab init wrote it, and it would differ now. To "
-                        + "replace it: rm %s, and do this again.").formatted(file, file)));
-        next.add(
-                ("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
-                        + "k6 run %s")
-                        .formatted(BUDGET,
-                                target.start() == null ? project.starts() : target.start(), target.management(),
-                                LOAD));
-        next.add("Once all bounds hold, leave --report-only out and commit the files.");
+                .forEach(file -> next("Nobody has changed %s since lab init wrote it, and it would differ now. To "
+                        + "replace it: rm %<s, and do this again.", file));
+        next("Try it, nothing fails yet: lab check --budget %s --report-only --start \"%s\" --management %s -- "
+                + "k6 run %s", BUDGET, target.start() == null ? project.starts() : target.start(),
+                target.management(), LOAD);
+        next("Once all bounds hold, leave --report-only out and commit the files.");
         out.println("Next:");
         next.forEach(step -> out.println("- " + step));
         out.flush();
         return ExitCode.HELD;
-    }
-
-    private static String base(String url) {
-        String text = url.strip().replaceAll("/+$", "");
-        if (WebAddress.base(text).filter(uri -> uri.getUserInfo() == null).isPresent()) {
-            return text;
-        }
-        throw new UsageException(
-                "URL must be like http://127.0.0.1:8080, with the app's context path where it has one, and without "
-                        + "user, query or fragment.");
     }
 
     private Routes routes(Target target) {
@@ -125,34 +110,31 @@ final class InitCommand implements Callable<Integer> {
         try {
             return Routes.of(EndpointProbe.mappings(new ManagementPort(target.management(), target.headers())));
         } catch (IOException e) {
-            next.add("The app does not list its routes: %s. Open them for once (%s) and do this again.".formatted(
-                    e.getMessage() == null ? "nobody answers at " + target.management() : e.getMessage(), OPEN));
+            next("The app does not list its routes: %s. Open them for once (%s) and do this again.",
+                    e.getMessage() == null ? "nobody answers at " + target.management() : e.getMessage(), OPEN);
             return Routes.UNKNOWN;
         }
     }
 
     private void sayOf(Routes routes) {
         if (url == null) {
-            next.add(("The script calls / alone: no app was asked. With the URL of a running one, lab init %s, it gets "
-                    + "its routes.").formatted(HERE));
+            next("The script calls / alone: no app was asked. With the URL of a running one, lab init %s, it gets "
+                    + "its routes.", HERE);
         } else if (routes.open().isEmpty()) {
-            next.add("The script calls / alone, for it knows no route of the app that answers a GET without more.");
+            next("The script calls / alone, for it knows no route of the app that answers a GET without more.");
         }
         if (!routes.leftOut().isEmpty()) {
-            next.add("%s names %d requests that it leaves out, and why. Add those that belong under load."
-                    .formatted(LOAD, routes.leftOut().size()));
+            next("%s names %d requests that it leaves out, and why. Add those that belong under load.", LOAD,
+                    routes.leftOut().size());
         }
     }
 
     private void pipelines(Target target, Map<String, String> environment) throws IOException {
         List<Ci> seen = Ci.seen(folder, environment);
         if (seen.isEmpty()) {
-            next.add(
-                    ("No CI was seen here, so there is no pipeline file. Set %s to any value and do this again, "
-                            + "and it is written. In any other CI"
-                            + " the next line is the step: its exit code passes or fails the job, and lab --help "
-                            + "says what each code means.")
-                            .formatted(variables()));
+            next("No CI was seen here, so there is no pipeline file. Set %s to any value and do this again, and it is"
+                    + " written. In any other CI the next line is the step: its exit code passes or fails the job, and"
+                    + " lab --help says what each code means.", variables());
         }
         boolean secured = !target.headers().isEmpty();
         for (Ci ci : seen) {
@@ -160,19 +142,21 @@ final class InitCommand implements Callable<Integer> {
                     ci.file(target.management().toString(), secured, target.start(), project));
             say(file, "the pipeline for " + ci.title());
             String secret = secured ? " Keep the headers as a secret of the name EXECUTOR_LAB_HEADERS." : "";
-            file.ifPresent(path -> next.add(
-                    ("Read %s: where the lab comes from, how your build makes the app, and how it is started%s. k6 "
-                            + "has to be there.%s%s")
-                            .formatted(
-                                    path, project.isBuilt() || Ci.takes(target.start()) ? ""
-                                            : " (%s is an example)".formatted(project.starts()),
-                                    path.equals(ci.places().get(0)) ? "" : ci.joined(), secret)));
+            String example = project.isBuilt() || Ci.takes(target.start()) ? ""
+                    : " (%s is an example)".formatted(project.starts());
+            file.ifPresent(path -> next("Read %s: where the lab comes from, how your build makes the app, and how it is"
+                    + " started%s. k6 has to be there.%s%s", path, example,
+                    path.equals(ci.places().get(0)) ? "" : ci.joined(), secret));
         }
     }
 
     private static String variables() {
         return Stream.of(Ci.values()).map(ci -> "%s (%s)".formatted(ci.variable(), ci.title()))
                 .collect(Collectors.joining(" or "));
+    }
+
+    private void next(String step, Object... values) {
+        next.add(step.formatted(values));
     }
 
     private void say(Optional<Path> file, String what) {

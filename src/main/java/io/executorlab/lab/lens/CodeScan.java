@@ -1,16 +1,14 @@
 package io.executorlab.lab.lens;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
-import java.util.zip.ZipInputStream;
+import java.util.zip.ZipFile;
 
 import org.springframework.asm.ClassReader;
 import org.springframework.core.io.ClassPathResource;
@@ -36,11 +34,11 @@ public final class CodeScan {
     /** Throws {@link IOException} where it is no jar, or has no class that can be read. */
     public static CodeScan of(Path jar) throws IOException {
         CodeScan scan = new CodeScan();
-        boolean boots = isBoots(jar);
-        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(jar))) {
-            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                if (isCode(entry.getName(), boots)) {
-                    scan.read(entries.readNBytes(CLASS_BYTES_AT_MOST));
+        try (ZipFile entries = new ZipFile(jar.toFile())) {
+            boolean boots = entries.stream().anyMatch(entry -> entry.getName().startsWith(BOOT));
+            for (ZipEntry entry : entries.stream().filter(one -> isCode(one.getName(), boots)).toList()) {
+                try (InputStream code = entries.getInputStream(entry)) {
+                    scan.read(code);
                 }
             }
         }
@@ -59,21 +57,10 @@ public final class CodeScan {
         CodeScan scan = new CodeScan();
         for (String type : types) {
             try (InputStream code = new ClassPathResource(type.replace('.', '/') + ".class").getInputStream()) {
-                scan.read(code.readNBytes(CLASS_BYTES_AT_MOST));
+                scan.read(code);
             }
         }
         return scan;
-    }
-
-    private static boolean isBoots(Path jar) throws IOException {
-        try (ZipInputStream entries = new ZipInputStream(Files.newInputStream(jar))) {
-            for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-                if (entry.getName().startsWith(BOOT)) {
-                    return true;
-                }
-            }
-            return false;
-        }
     }
 
     private static boolean isCode(String name, boolean boots) {
@@ -81,10 +68,10 @@ public final class CodeScan {
                 && (!boots || name.startsWith(BOOTS_CLASSES));
     }
 
-    private void read(byte[] code) throws IOException {
-        try (InputStream bytes = new ByteArrayInputStream(code)) {
+    private void read(InputStream code) throws IOException {
+        try {
             ClassPlaces found = new ClassPlaces();
-            new ClassReader(bytes).accept(found, ClassReader.SKIP_FRAMES);
+            new ClassReader(code.readNBytes(CLASS_BYTES_AT_MOST)).accept(found, ClassReader.SKIP_FRAMES);
             places.addAll(found.places());
             ofPlainFutures.addAll(found.ofPlainFutures());
             ownFutures |= found.isOwnFuture();
