@@ -9,11 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.budget.RecordedCheck;
@@ -26,13 +24,10 @@ import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
 
 @Command(name = "audit", mixinStandardHelpOptions = true)
-final class AuditCommand implements Callable<Integer> {
+final class AuditCommand extends LabCommand {
 
     @Parameters(paramLabel = "PACK", arity = "1..*", description = "One or more packs (.zip) or folders of results.")
     private List<Path> sources;
-
-    @Mixin
-    private Output output;
 
     @Override
     public Integer call() throws IOException {

@@ -16,9 +16,7 @@ import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Source;
-import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Target;
-import io.executorlab.lab.watch.Recording;
 
 /** The bounds that an app must keep: a file of the user's, or a budget that comes with the lab. */
 final class BudgetOptions {
@@ -46,12 +44,6 @@ final class BudgetOptions {
         /** The measures of the bounds, as they are written. */
         List<String> measures() {
             return budget.bounds().stream().map(Budget.Entry::measure).toList();
-        }
-
-        /** Plans a check by it; throws {@link UsageException} where there is no load or its limit is no time. */
-        CheckRunner.Plan plan(Target target, Recording recording, LoadOptions load) {
-            return new CheckRunner.Plan(budget.name(), target, recording, load.command(), load.limit(),
-                    budget.scrapeGapSeconds());
         }
 
         /** Keeps the file beside the evidence; throws {@link IOException} where it cannot be written. */

@@ -3,7 +3,6 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +23,7 @@ import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 
 @Command(name = "check", mixinStandardHelpOptions = true)
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand extends LabCommand.InFolder {
 
     private static final int LINES_OF_THE_LOAD = 15;
 
@@ -46,12 +45,6 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--annotations", paramLabel = "FILE")
     private Path annotations;
 
-    @Mixin
-    private ResultsFolder out;
-
-    @Mixin
-    private Output output;
-
     @Override
     public Integer call() throws IOException {
         if (annotations != null && annotations.toString().endsWith(".sarif")) {
@@ -61,14 +54,13 @@ final class CheckCommand implements Callable<Integer> {
         Target target = app.target(System.getenv());
         BudgetOptions.Chosen chosen = budget.chosen(out.named(), target);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(RecordedCheck::baseline);
-        CheckRunner.Plan plan = chosen.plan(target, app.recording(), load);
+        CheckRunner.Plan plan = load.plan(chosen.budget(), target, app.recording());
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             chosen.keep(folder);
             int ofLoad = session.checkRunner().run(plan, folder).loadExit();
             session.progress().step("judging");
-            CheckResult result = BudgetJudge.judge(chosen.budget(), Evidence.read(folder),
-                    load.manner(reportOnly));
+            CheckResult result = BudgetJudge.judge(chosen.budget(), Evidence.read(folder), load.manner(reportOnly));
             View view = CheckReport.of(result, before);
             ResultFiles.write(folder, CheckResult.FILE, result, view);
             if (annotations != null) {

@@ -19,6 +19,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -61,10 +62,9 @@ final class CommandLineFactory {
     static CommandLine of(Root root) {
         CommandLine line = new CommandLine(root);
         line.setResourceBundle(ResourceBundle.getBundle("io.executorlab.lab.command.help"));
-        describe(line);
+        describe(line, "Executor Lab %s, commit %s".formatted(Build.version(), Build.commit()));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
-        line.setHelpFactory(OwnOptions::new);
         line.setParameterExceptionHandler(knowingMovedWords(line.getParameterExceptionHandler()));
         // A load command has words of its own that begin so: curl -d @order.json.
         line.setExpandAtFiles(false);
@@ -103,10 +103,11 @@ final class CommandLineFactory {
                 .map(word -> "'%s' is not there any more. In its place: %s".formatted(word, moved.get(word)));
     }
 
-    // Each command offers --version, and picocli gives the provider to the first alone.
-    private static void describe(CommandLine command) {
-        command.getCommandSpec().versionProvider(new Version()).usageMessage().abbreviateSynopsis(true);
-        command.getSubcommands().values().forEach(CommandLineFactory::describe);
+    // Each command offers --version, and picocli gives it to the first alone.
+    private static void describe(CommandLine command, String version) {
+        command.getCommandSpec().version(version).usageMessage().abbreviateSynopsis(true);
+        command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, CommandLineFactory::optionList);
+        command.getSubcommands().values().forEach(one -> describe(one, version));
     }
 
     /**
@@ -141,35 +142,19 @@ final class CommandLineFactory {
         return failure.exitCode();
     }
 
-    /** Lists the options that are a command's own; those that every command takes are in the help of {@code lab}. */
-    private static final class OwnOptions extends CommandLine.Help {
-
-        OwnOptions(CommandSpec spec, ColorScheme colours) {
-            super(spec, colours);
-        }
-
-        @Override
-        public String optionList() {
-            List<OptionSpec> options = ownOptions(commandSpec());
-            Layout layout = createDefaultLayout(options, List.of(), colorScheme());
-            layout.addOptions(options, createDefaultParamLabelRenderer());
-            return layout.toString();
-        }
+    private static String optionList(CommandLine.Help help) {
+        List<OptionSpec> options = ownOptions(help.commandSpec());
+        CommandLine.Help.Layout layout = help.createDefaultLayout(options, List.of(), help.colorScheme());
+        layout.addOptions(options, help.createDefaultParamLabelRenderer());
+        return layout.toString();
     }
 
-    /** The options that {@code lab COMMAND --help} shows, by name. */
+    /** Those that are a command's own, by name; those that every command takes are in the help of {@code lab}. */
     static List<OptionSpec> ownOptions(CommandSpec command) {
         boolean root = command.parent() == null;
         return command.options().stream()
                 .filter(option -> root || !option.inherited() && !option.usageHelp() && !option.versionHelp())
                 .sorted(Comparator.comparing(OptionSpec::longestName)).toList();
-    }
-
-    static final class Version implements CommandLine.IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {"Executor Lab " + Build.version() + ", commit " + Build.commit()};
-        }
     }
 
     /** The reason that a command could not come to its end, in one sentence where it is the lab's own. */

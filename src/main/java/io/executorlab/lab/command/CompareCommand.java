@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +27,7 @@ import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.Recording;
 
 @Command(name = "compare", mixinStandardHelpOptions = true)
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends LabCommand.InFolder {
 
     private static final int LEAST_RUNS = 3;
     private static final String BEFORE = "before";
@@ -52,12 +51,6 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private LoadOptions load;
 
-    @Mixin
-    private ResultsFolder out;
-
-    @Mixin
-    private Output output;
-
     private BudgetOptions.Chosen chosen;
 
     @Override
@@ -71,7 +64,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         Target later = actuator.target(System.getenv(), null, null, after);
         chosen = budget.chosen(out.named());
-        CheckRunner.Plan plan = chosen.plan(later, Recording.AUTO, load);
+        CheckRunner.Plan plan = load.plan(chosen.budget(), later, Recording.AUTO);
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             VersionComparison result = byTurns(plan, session, folder);

@@ -7,10 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -31,7 +29,7 @@ import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "diagnose", mixinStandardHelpOptions = true)
-final class DiagnoseCommand implements Callable<Integer> {
+final class DiagnoseCommand extends LabCommand {
 
     private static final String STANDARD_INPUT = "-";
     /** Of a process or an actuator. */
@@ -52,16 +50,11 @@ final class DiagnoseCommand implements Callable<Integer> {
     @Option(names = "--anonymous")
     private boolean anonymous;
 
-    @Mixin
-    private Output output;
-
     private final List<ThreadDump> taken = new ArrayList<>();
 
     @Override
     public Integer call() throws IOException {
-        for (String source : sources) {
-            take(source);
-        }
+        sources.forEach(this::take);
         Anonymous names = new Anonymous();
         List<Finding> found = Findings.of(taken);
         List<Finding> findings = !anonymous ? found : found.stream().map(names::of).toList();
@@ -78,18 +71,25 @@ final class DiagnoseCommand implements Callable<Integer> {
     private record Diagnosis(int dumps, List<Finding> findings) {
     }
 
-    private void take(String source) throws IOException {
-        if (source.matches("https?://.*")) {
-            ManagementPort port = new ManagementPort(actuator(source));
-            inTurn(source, () -> List.of(port.threadDump(ThreadDump.Phase.LOAD)));
-        } else if (source.matches("\\d+") && !Files.exists(Path.of(source))) {
-            try (JvmAttach app = JvmAttach.to(Long.parseLong(source))) {
-                inTurn("process " + source, () -> DumpText.parse(app.command("Thread.print -l")));
-            } catch (IOException e) {
-                throw noDump("Process " + source, e);
-            }
-        } else {
+    private void take(String source) {
+        boolean actuator = source.matches("https?://.*");
+        if (!actuator && (!source.matches("\\d+") || Files.exists(Path.of(source)))) {
             ofFile(source);
+            return;
+        }
+        String name = actuator ? source : "Process " + source;
+        try {
+            if (actuator) {
+                ManagementPort port = new ManagementPort(actuator(source));
+                inTurn(name, () -> List.of(port.threadDump(ThreadDump.Phase.LOAD)));
+            } else {
+                try (JvmAttach app = JvmAttach.to(Long.parseLong(source))) {
+                    inTurn(name, () -> DumpText.parse(app.command("Thread.print -l")));
+                }
+            }
+        } catch (IOException e) {
+            throw new CouldNotStartException(("%s gave no dump: %s. Name a JVM of the same user by its process id, an"
+                    + " actuator that answers, or a file.").formatted(name, Reason.of(e)), e);
         }
     }
 
@@ -99,12 +99,12 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
 
     private void ofFile(String source) {
-        if (!source.equals(STANDARD_INPUT) && !Files.exists(Path.of(source))) {
+        boolean piped = source.equals(STANDARD_INPUT);
+        if (!piped && !Files.exists(Path.of(source))) {
             throw new UsageException(
                     ("There is no file %s. Name a file with a thread dump, the process id of a JVM on this machine, "
                             + "or the URL of an actuator, which begins with http:// or https://.").formatted(source));
         }
-        boolean piped = source.equals(STANDARD_INPUT);
         String name = piped ? "standard input" : source;
         try (InputStream in = piped ? System.in : Files.newInputStream(Path.of(source))) {
             DumpText text = DumpText.read(in);
@@ -116,11 +116,8 @@ final class DiagnoseCommand implements Callable<Integer> {
             output.tell("%s: %d of %d threads read".formatted(name, text.read(), text.threads()));
             taken.addAll(text.dumps());
         } catch (IOException e) {
-            throw new UsageException(
-                    ("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, three of them "
-                            + "some seconds apart while it hurts.")
-                            .formatted(name, e.getMessage()),
-                    e);
+            throw new UsageException(("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, "
+                    + "three of them some seconds apart while it hurts.").formatted(name, e.getMessage()), e);
         }
     }
 
@@ -128,22 +125,13 @@ final class DiagnoseCommand implements Callable<Integer> {
         List<ThreadDump> take() throws IOException;
     }
 
-    private void inTurn(String source, Taking taking) {
+    private void inTurn(String source, Taking taking) throws IOException {
         for (int dump = 1; dump <= DUMPS; dump++) {
             if (dump > 1) {
                 Pause.millis(APART_MILLIS);
             }
             output.tell("dump %d of %d of %s".formatted(dump, DUMPS, source));
-            try {
-                taken.addAll(taking.take());
-            } catch (IOException e) {
-                throw noDump(source, e);
-            }
+            taken.addAll(taking.take());
         }
-    }
-
-    private static CouldNotStartException noDump(String source, IOException e) {
-        return new CouldNotStartException(("%s gave no dump: %s. Name a JVM of the same user by its process id, an"
-                + " actuator that answers, or a file.").formatted(source, Reason.of(e)), e);
     }
 }

@@ -5,12 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
@@ -22,14 +20,11 @@ import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true)
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand extends LabCommand {
 
     private static final long GB = 1 << 30;
     // The app unpacked, the services, k6, and the evidence of a day.
     private static final long DISK_NEEDED = 2 * GB;
-
-    @Mixin
-    private Output output;
 
     /**
      * One thing that was looked for.
@@ -62,8 +57,7 @@ final class DoctorCommand implements Callable<Integer> {
                 Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
         TextTable table = new TextTable();
         findings.forEach(finding -> table.row(finding.row()));
-        output.json(null, findings);
-        output.print(String.join("\n", table.lines()));
+        output.result(findings, String.join("\n", table.lines()));
         return exitCode(findings);
     }
 
@@ -94,8 +88,7 @@ final class DoctorCommand implements Callable<Integer> {
                 "make build; as root, run where 'unshare --user' is allowed"));
         findings.add(part(machine, Requirements.SEARCH, "make build"));
         findings.add(part(machine, Requirements.NGINX, NginxServer.REMEDY));
-        findings.add(part(machine, Requirements.LIMIT,
-                "needs Linux with util-linux (prlimit, and setpriv for root)"));
+        findings.add(part(machine, Requirements.LIMIT, "needs Linux with util-linux (prlimit, and setpriv for root)"));
         findings.add(Finding.of("compiler", false, compiler ? "of the lab's JDK" : null,
                 "the workshop cannot judge a fix: this is a Java runtime",
                 "set JAVA_HOME to a JDK of release 17 or later"));

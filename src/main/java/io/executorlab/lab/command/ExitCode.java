@@ -61,8 +61,7 @@ public final class ExitCode {
     static int of(CheckResult result) {
         return result.bounds().stream().map(BudgetVerdict::state)
                 .filter(state -> state != BoundVerdict.State.BROKEN || !result.manner().reportOnly())
-                .mapToInt(ExitCode::of)
-                .reduce(of(result.outcome()), ExitCode::highest);
+                .mapToInt(ExitCode::of).reduce(of(result.outcome()), ExitCode::highest);
     }
 
     static int of(BudgetResult result) {

@@ -7,16 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
-
-import picocli.CommandLine.Mixin;
 
 import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
+import io.executorlab.lab.diagnosis.Findings;
+import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -30,6 +29,7 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
+import io.executorlab.lab.report.DiagnosisReport;
 import io.executorlab.lab.report.Disturbances;
 import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.ResultFiles;
@@ -44,15 +44,9 @@ import io.executorlab.lab.service.Services;
 import io.executorlab.lab.statistics.RunsRange;
 
 /** Runs a plan in a folder, judges what has been run, and leaves the results and the report there. */
-abstract class ExperimentCommand implements Callable<Integer> {
+abstract class ExperimentCommand extends LabCommand.InFolder {
 
     private static final long LOOK_MILLIS = 500;
-
-    @Mixin
-    ResultsFolder out;
-
-    @Mixin
-    Output output;
 
     /** Takes the evidence and the plan, and has the experiments' files before they are run. */
     Path folder;
@@ -71,7 +65,6 @@ abstract class ExperimentCommand implements Callable<Integer> {
         selected.forEach(selection -> check(selection.experiment()));
     }
 
-    /** Returns the part of a plan that an experiment is. */
     static RunPlan.Part part(ExperimentSelection selection, Scale scale) {
         return selection.part(scale, Ledger.attempts(selection.experiment()));
     }
@@ -184,9 +177,26 @@ abstract class ExperimentCommand implements Callable<Integer> {
             output.tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }
         output.tell(ExperimentReport.ending(results, strict));
-        output.tell(LargestFindings.of(folder, results, strict));
+        output.tell(largestFindings(results, strict));
         output.tell(ExperimentReport.beside(results, strict));
         return code;
+    }
+
+    /**
+     * Says what the dumps under load show of the first variant that counts and is not in order: what hurts may be no
+     * bound at all.
+     */
+    private List<String> largestFindings(List<ExperimentResult> results, boolean strict) {
+        Optional<Path> run = results.stream().flatMap(result -> result.counting(strict).stream()
+                .filter(cell -> ExitCode.of(cell) != ExitCode.HELD)
+                .map(cell -> folder.resolve(result.antiPattern()).resolve(cell.id()))).findFirst();
+        try {
+            return run.isEmpty() ? List.of()
+                    : DiagnosisReport.largest(Findings.of(Evidence.read(run.get()).dumpsUnderLoad()));
+        } catch (IOException e) {
+            // Why there is no evidence has been told.
+            return List.of();
+        }
     }
 
     /** Empty where none of its variants has been run. */

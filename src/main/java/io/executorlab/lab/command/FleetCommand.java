@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 
 import org.springframework.boot.convert.DurationStyle;
@@ -33,19 +32,13 @@ import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.PrometheusServer;
 
 @Command(name = "fleet", mixinStandardHelpOptions = true)
-final class FleetCommand implements Callable<Integer> {
+final class FleetCommand extends LabCommand.InFolder {
 
     @Mixin
     private BudgetOptions budget;
 
     @Mixin
     private Prometheus prometheus;
-
-    @Mixin
-    private ResultsFolder out;
-
-    @Mixin
-    private Output output;
 
     @Override
     public Integer call() throws IOException {
@@ -70,8 +63,7 @@ final class FleetCommand implements Callable<Integer> {
     }
 
     /** Reads what was scraped in this time and keeps it in the folder. */
-    private Fleet read(PrometheusServer server, String selector, Set<String> metrics, Path folder)
-            throws IOException {
+    private Fleet read(PrometheusServer server, String selector, Set<String> metrics, Path folder) throws IOException {
         Prometheus.Window window;
         List<SampledSeries> series;
         try {

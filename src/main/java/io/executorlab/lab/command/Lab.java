@@ -5,7 +5,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /** The lab's command line. */
-@Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
+@Command(name = "lab", mixinStandardHelpOptions = true,
         description = "Runs thread and executor anti-patterns broken and fixed under the same load.",
         subcommands = {TryCommand.class, RunCommand.class, ListCommand.class, StartCommand.class, ReportCommand.class,
                 AuditCommand.class, InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,

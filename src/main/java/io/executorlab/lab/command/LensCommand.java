@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,9 +30,9 @@ import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.Recording;
 
 @Command(name = "lens", mixinStandardHelpOptions = true)
-final class LensCommand implements Callable<Integer> {
+final class LensCommand extends LabCommand.InFolder {
 
-    private static final String NAME = "lens";
+    private static final Budget NONE = Budget.unbounded("lens", 0);
     private static final String RESULT = "lens.json";
 
     @Option(names = "--scan", paramLabel = "FILE.jar")
@@ -56,12 +55,6 @@ final class LensCommand implements Callable<Integer> {
 
     @Mixin
     private LoadOptions load;
-
-    @Mixin
-    private ResultsFolder out;
-
-    @Mixin
-    private Output output;
 
     private record Scan(String jar, int classes, List<CodePlace> places) {
     }
@@ -112,8 +105,7 @@ final class LensCommand implements Callable<Integer> {
             throw new UsageException("--start needs JVMs to compare: --jdk 17,21,25, --processors 1,2,4, or both.");
         }
         Target target = actuator.target(System.getenv(), ready, null, start);
-        CheckRunner.Plan plan = new CheckRunner.Plan(NAME, target, Recording.AUTO, load.command(), load.limit(),
-                Budget.SCRAPE_GAP_BY_DEFAULT);
+        CheckRunner.Plan plan = load.plan(NONE, target, Recording.AUTO);
         Path folder = out.folder();
         List<LensReport.Cell> cells = new ArrayList<>();
         try (Session session = Session.of(folder)) {
@@ -121,7 +113,7 @@ final class LensCommand implements Callable<Integer> {
                 session.progress().heading("[%d/%d] %s".formatted(cells.size() + 1, jvms.size(), jvm));
                 Path ofCell = Files.createDirectory(folder.resolve("jvm-" + (cells.size() + 1)));
                 session.checkRunner().run(plan.of(target.startedBy(jvm.before(start))), ofCell);
-                cells.add(judged(jvm, Evidence.read(ofCell), ofCell));
+                cells.add(judged(jvm, Evidence.read(ofCell)));
             }
             session.progress().pause();
         }
@@ -132,19 +124,18 @@ final class LensCommand implements Callable<Integer> {
                 : ExitCode.NO_EVIDENCE;
     }
 
-    private LensReport.Cell judged(Jvm jvm, Evidence evidence, Path folder) {
+    private LensReport.Cell judged(Jvm jvm, Evidence evidence) {
         evidence.machine().filter(machine -> !machine.jdk().equals(jvm.jdk().version())).ifPresent(machine -> {
             throw new UsageException(("--start ran JDK %s in place of %s: let it find java by PATH or JAVA_HOME, as "
                     + "\"java -jar app.jar\" does.").formatted(machine.jdk(), jvm.jdk().version()));
         });
-        CheckResult result = BudgetJudge.judge(Budget.unbounded(folder, NAME, 0), evidence, load.manner(false));
+        CheckResult result = BudgetJudge.judge(NONE, evidence, load.manner(false));
         return new LensReport.Cell(jvm.toString(),
                 RunProblems.in(evidence).busyMachine().filter(BusyMachine::hasForeign).isPresent(), result);
     }
 
     private List<Jvm> jvms() {
-        List<Jdk> jdks =
-                releases.isEmpty() ? List.of(Jdk.own()) : releases.stream().map(Jdk::ofRelease).toList();
+        List<Jdk> jdks = releases.isEmpty() ? List.of(Jdk.own()) : releases.stream().map(Jdk::ofRelease).toList();
         return jdks.stream().flatMap(jdk -> (processors.isEmpty() ? Collections.<Integer>singletonList(null)
                 : processors).stream().map(count -> new Jvm(jdk, count))).toList();
     }

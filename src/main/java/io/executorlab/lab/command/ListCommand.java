@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,57 +22,51 @@ import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Requirements;
 
 @Command(name = "list", mixinStandardHelpOptions = true)
-final class ListCommand implements Runnable {
+final class ListCommand extends LabCommand {
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "One of them.")
     private String name;
 
-    @Mixin
-    private Settings settings;
+    @Option(names = "--load", paramLabel = "LOAD")
+    private String load;
 
-    @Mixin
-    private Output output;
-
-    /** The settings of an experiment's load, for a k6 that the lab does not start. */
-    static final class Settings {
-
-        @Option(names = "--load", paramLabel = "LOAD")
-        private String load;
-
-        @Option(names = "--scale", defaultValue = "quick")
-        private Scale scale;
-
-        /** Each setting with its value; throws {@link UsageException} where there is no such experiment or load. */
-        Map<String, String> of(String name) {
-            if (name == null) {
-                throw new UsageException("--load needs the NAME of an experiment.");
-            }
-            Experiment experiment = ExperimentFiles.named(name);
-            String wanted = load.isEmpty() ? experiment.loads().keySet().iterator().next() : load;
-            Load found = experiment.loads().get(wanted);
-            if (found == null) {
-                throw new UsageException("%s has no load '%s'; it has %s.".formatted(experiment.name(), wanted,
-                        String.join(", ", experiment.loads().keySet())));
-            }
-            Map<String, String> settings = new LinkedHashMap<>();
-            settings.put("SCRIPT", found.script());
-            settings.putAll(found.at(scale));
-            return settings;
-        }
-    }
+    @Option(names = "--scale", defaultValue = "quick")
+    private Scale scale;
 
     @Override
-    public void run() {
-        if (settings.load != null) {
-            Map<String, String> all = settings.of(name);
+    public Integer call() {
+        if (load != null) {
+            Map<String, String> all = settings();
             output.result(all, String.join("\n", all.entrySet().stream().map(Object::toString).toList()));
-            return;
+            return ExitCode.HELD;
         }
         List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream()
                 .map(ExperimentFiles::named).toList();
         Requirements.Machine machine = Requirements.Machine.own();
         output.result(experiments.stream().map(experiment -> Facts.of(experiment, machine)).toList(),
                 String.join("\n", name == null ? all(experiments) : one(experiments.get(0), machine)));
+        return ExitCode.HELD;
+    }
+
+    /**
+     * The settings of an experiment's load, for a k6 that the lab does not start; throws {@link UsageException} where
+     * there is no such experiment or load.
+     */
+    private Map<String, String> settings() {
+        if (name == null) {
+            throw new UsageException("--load needs the NAME of an experiment.");
+        }
+        Experiment experiment = ExperimentFiles.named(name);
+        String wanted = load.isEmpty() ? experiment.loads().keySet().iterator().next() : load;
+        Load found = experiment.loads().get(wanted);
+        if (found == null) {
+            throw new UsageException("%s has no load '%s'; it has %s.".formatted(experiment.name(), wanted,
+                    String.join(", ", experiment.loads().keySet())));
+        }
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("SCRIPT", found.script());
+        settings.putAll(found.at(scale));
+        return settings;
     }
 
     private static List<String> all(List<Experiment> experiments) {

@@ -9,8 +9,12 @@ import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.run.Target;
+import io.executorlab.lab.watch.Recording;
 
 /** A load of the user's own, how long it may last, and whether it is evidence where its requests fail. */
 final class LoadOptions {
@@ -26,14 +30,15 @@ final class LoadOptions {
     private List<String> words = List.of();
 
     /**
-     * Throws {@link UsageException} where there is none, and {@link CouldNotStartException} where there is no such
-     * program.
+     * Plans a check under it; throws {@link UsageException} where there is none or its limit is no time, and
+     * {@link CouldNotStartException} where there is no such program.
      */
-    LoadCommand command() {
+    CheckRunner.Plan plan(Budget budget, Target target, Recording recording) {
         if (words.isEmpty()) {
             throw new UsageException("Name the command that runs the load, at the end: -- k6 run load.js");
         }
-        return LoadCommand.of(words);
+        return new CheckRunner.Plan(budget.name(), target, recording, LoadCommand.of(words), limit(),
+                budget.scrapeGapSeconds());
     }
 
     List<String> words() {
@@ -44,21 +49,15 @@ final class LoadOptions {
         return new CheckResult.Manner(reportOnly, expectErrors);
     }
 
-    /** Throws {@link UsageException} where it is no time. */
-    Duration limit() {
-        return time("--load-limit", limit);
-    }
-
-    /** Throws {@link UsageException} where the text is no time, or none at all. */
-    static Duration time(String option, String text) {
+    private Duration limit() {
         try {
-            Duration time = DurationStyle.SIMPLE.parse(text);
+            Duration time = DurationStyle.SIMPLE.parse(limit);
             if (time.toSeconds() > 0) {
                 return time;
             }
         } catch (IllegalArgumentException e) {
             // Told below.
         }
-        throw new UsageException("%s must be like 90s, 30m or 2h, not '%s'.".formatted(option, text));
+        throw new UsageException("--load-limit must be like 90s, 30m or 2h, not '%s'.".formatted(limit));
     }
 }

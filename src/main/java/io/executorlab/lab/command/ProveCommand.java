@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 import io.executorlab.lab.budget.BudgetJudge;
@@ -30,16 +28,10 @@ import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "prove", mixinStandardHelpOptions = true)
-final class ProveCommand implements Callable<Integer> {
+final class ProveCommand extends LabCommand.InFolder {
 
     @Parameters(paramLabel = "BUDGET", description = "One of scenarios/budgets/, which names its experiment.")
     private Path file;
-
-    @Mixin
-    private ResultsFolder out;
-
-    @Mixin
-    private Output output;
 
     private Budget budget;
     private Experiment experiment;
@@ -61,11 +53,9 @@ final class ProveCommand implements Callable<Integer> {
             return ExitCode.HELD;
         }
         try (Session session = Session.of(folder);
-                Services services =
-                        new Services(session.registry(), session.progress(), folder)) {
+                Services services = new Services(session.registry(), session.progress(), folder)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
-            BudgetProof proof =
-                    proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.progress()));
+            BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.progress()));
             session.progress().pause();
             output.resultOfCheck(folder, proof, ProofReport.of(proof));
             return ExitCode.of(proof);

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,19 +19,18 @@ import io.executorlab.lab.budget.BudgetProposal;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.report.ProposalReport;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Session;
-import io.executorlab.lab.run.Target;
 
 @Command(name = "record", mixinStandardHelpOptions = true)
-final class RecordCommand implements Callable<Integer> {
+final class RecordCommand extends LabCommand.InFolder {
 
     private static final String NAME = "threads";
+    private static final Budget NONE = Budget.unbounded(NAME, 1);
 
     @Mixin
     private AppOptions app;
@@ -49,12 +47,6 @@ final class RecordCommand implements Callable<Integer> {
     @Option(names = "--write", paramLabel = "FILE")
     private Path file;
 
-    @Mixin
-    private ResultsFolder out;
-
-    @Mixin
-    private Output output;
-
     private Path folder;
 
     @Override
@@ -68,10 +60,7 @@ final class RecordCommand implements Callable<Integer> {
         if (file != null && Files.exists(file)) {
             throw new UsageException(file + " is there already. Name a new file for --write.");
         }
-        Target target = app.target(System.getenv());
-        CheckRunner.Plan plan =
-                new CheckRunner.Plan(NAME, target, app.recording(), load.command(), load.limit(),
-                        Budget.SCRAPE_GAP_BY_DEFAULT);
+        CheckRunner.Plan plan = load.plan(NONE, app.target(System.getenv()), app.recording());
         folder = out.folder();
         try (Session session = Session.of(folder)) {
             return record(plan, session);
@@ -81,13 +70,12 @@ final class RecordCommand implements Callable<Integer> {
     private int record(CheckRunner.Plan plan, Session session) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
         CheckRunner runner = session.checkRunner();
-        Budget none = Budget.unbounded(folder, NAME, 1);
         for (int run = 1; run <= runs; run++) {
             session.progress().heading("[%d/%d]".formatted(run, runs));
             Path ofRun = Files.createDirectory(folder.resolve("run-" + run));
             runner.run(plan, ofRun);
             Evidence evidence = Evidence.read(ofRun);
-            CheckResult result = BudgetJudge.judge(none, evidence, load.manner(false));
+            CheckResult result = BudgetJudge.judge(NONE, evidence, load.manner(false));
             if (!result.conclusive() || result.breached()) {
                 session.progress().pause();
                 output.tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()
@@ -119,10 +107,8 @@ final class RecordCommand implements Callable<Integer> {
 
     private String origin(Evidence evidence) {
         return "Proposed on %s from %d runs of a load by %s. %slab %s.".formatted(LocalDate.now(), runs,
-                load.words().get(0), evidence.machine().map(RecordCommand::jvm).orElse(""), Build.commit());
-    }
-
-    private static String jvm(Machine machine) {
-        return "JDK %s, %d cores, ".formatted(machine.jdk(), machine.processors());
+                load.words().get(0), evidence.machine()
+                        .map(jvm -> "JDK %s, %d cores, ".formatted(jvm.jdk(), jvm.processors())).orElse(""),
+                Build.commit());
     }
 }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import io.executorlab.lab.common.Terminal;
 
 /** The entry point of the released jar: the lab's commands that need neither its apps nor a checkout. */
-@Command(name = "lab", versionProvider = CommandLineFactory.Version.class, mixinStandardHelpOptions = true,
+@Command(name = "lab", mixinStandardHelpOptions = true,
         description = {"Holds a Spring Boot app to its thread budget and shows the evidence.",
                 "Here lab stands for java -jar executor-lab-VERSION.jar."},
         subcommands = {InitCommand.class, CheckCommand.class, CompareCommand.class, FleetCommand.class,

@@ -6,10 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,7 +25,7 @@ import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.RunPlan;
 
 @Command(name = "report", mixinStandardHelpOptions = true)
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends LabCommand.InFolder {
 
     private static final String ZIP = ".zip";
 
@@ -35,14 +33,8 @@ final class ReportCommand implements Callable<Integer> {
             description = "A folder of results, of one experiment or of a check, or a pack (" + ZIP + ").")
     private Path source;
 
-    @Mixin
-    private ResultsFolder out;
-
     @Option(names = "--pack", paramLabel = "FILE.zip")
     private Path pack;
-
-    @Mixin
-    private Output output;
 
     @Override
     public Integer call() throws IOException {
@@ -144,27 +136,18 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the folder in which the evidence lies and the report is made. */
     private Path folder() throws IOException {
-        if (!Files.isDirectory(source)) {
-            return unpacked();
-        }
-        if (out.named() == null) {
+        boolean packed = !Files.isDirectory(source);
+        if (!packed && out.named() == null) {
             return source.toRealPath();
         }
-        if (!RecordedCheck.isIn(source)) {
+        if (!packed && !RecordedCheck.isIn(source)) {
             // Only evidence is copied.
             RecordedRuns.read(source);
         }
-        Path folder = out.folder();
-        Pack.copy(source.toRealPath(), folder);
-        return folder;
-    }
-
-    private Path unpacked() throws IOException {
-        try (Temporary opened = Pack.open(source)) {
+        try (Temporary opened = packed ? Pack.open(source) : null) {
             Path folder = out.folder();
-            Pack.copy(opened.path(), folder);
+            Pack.copy(packed ? opened.path() : source.toRealPath(), folder);
             return folder;
         }
     }

@@ -54,23 +54,11 @@ final class ResultsFolder {
         return out;
     }
 
-    /** The folder, which has to be new or empty, or a {@link UsageException} is thrown. */
-    Path folder() throws IOException {
-        return of(out);
-    }
-
-    /** The folder, which may also hold an earlier check and nothing else; that is deleted. */
-    Path folderOfCheck() throws IOException {
-        return ofCheck(out);
-    }
-
     /**
-     * The folder for what a command leaves: the user's own, or {@code results/<time>}, which is the latest then.
-     *
-     * @param out null where the user names none; it must be empty or not there, and without an emoji in its path, or a
-     * {@link UsageException} is thrown
+     * The folder for what a command leaves: the user's own, or {@code results/<time>}, which is the latest then. Throws
+     * {@link UsageException} where the user's is not empty, or has an emoji in its path.
      */
-    static Path of(Path out) throws IOException {
+    Path folder() throws IOException {
         requireReadableByJvms(out == null ? Path.of("") : out);
         if (out == null) {
             Path folder = make("");
@@ -95,15 +83,12 @@ final class ResultsFolder {
         }
     }
 
-    /**
-     * The same for a check, which takes an earlier one's place in {@code out}; other files there are a
-     * {@link UsageException}.
-     */
-    static Path ofCheck(Path out) throws IOException {
+    /** The same for a check, which takes an earlier one's place; other files there are a {@link UsageException}. */
+    Path folderOfCheck() throws IOException {
         for (Path entry : out == null ? List.<Path>of() : earlierCheck(out)) {
             Files.delete(entry);
         }
-        return of(out);
+        return folder();
     }
 
     /** Makes {@code results/<time><suffix>}; two commands in the same second get two folders. */

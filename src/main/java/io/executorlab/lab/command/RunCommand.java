@@ -161,15 +161,9 @@ final class RunCommand extends ExperimentCommand {
     void end(List<ExperimentResult> results) {
         if (brief) {
             briefly.add(ExperimentReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
-                    + fromHere(folder.resolve(ResultFiles.REPORT)));
+                    + Home.shown(folder.resolve(ResultFiles.REPORT)));
         }
         output.result(folder, results, brief ? String.join("\n", briefly)
                 : "\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
-    }
-
-    /** Shorter, where the results lie below the folder that the lab was called in. */
-    private static Path fromHere(Path file) {
-        Path here = Path.of("").toAbsolutePath();
-        return file.startsWith(here) ? here.relativize(file) : file;
     }
 }

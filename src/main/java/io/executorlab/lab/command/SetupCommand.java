@@ -5,13 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 
 import org.springframework.util.FileSystemUtils;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.executorlab.lab.common.Home;
@@ -25,7 +23,7 @@ import io.executorlab.lab.service.ServersToFill;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "setup", mixinStandardHelpOptions = true)
-final class SetupCommand implements Callable<Integer> {
+final class SetupCommand extends LabCommand {
 
     private static final String JAR = "target/executor-lab.jar";
     private static final String SERVICES = "target/services";
@@ -46,9 +44,6 @@ final class SetupCommand implements Callable<Integer> {
         @Option(names = "--from", paramLabel = "FOLDER")
         private Path from;
     }
-
-    @Mixin
-    private Output output;
 
     @Override
     public Integer call() throws IOException {

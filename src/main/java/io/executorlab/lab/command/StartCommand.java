@@ -6,13 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -38,7 +36,7 @@ import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.Services;
 
 @Command(name = "start", mixinStandardHelpOptions = true)
-final class StartCommand implements Callable<Integer> {
+final class StartCommand extends LabCommand {
 
     // The app's metrics count its threads by name too, which a dashboard shows.
     private static final List<String> FLAGS = List.of("-Dthreads-by-name-metric=true");
@@ -56,9 +54,6 @@ final class StartCommand implements Callable<Integer> {
 
     @Option(names = "--port")
     private Integer port;
-
-    @Mixin
-    private Output output;
 
     @Override
     public Integer call() throws IOException {

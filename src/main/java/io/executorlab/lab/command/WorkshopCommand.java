@@ -65,7 +65,6 @@ final class WorkshopCommand implements Callable<Integer> {
         @ArgGroup(exclusive = false)
         private Participant participant;
 
-        /** The trainer's. */
         static final class Trainer {
 
             @Option(names = "--team", required = true)
@@ -74,8 +73,7 @@ final class WorkshopCommand implements Callable<Integer> {
             @Option(names = "--open-to", paramLabel = "ADDRESS")
             private String openTo;
 
-            /** Returns the address at which participants reach it. */
-            OpenTo openTo() {
+            private OpenTo openTo() {
                 return openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
             }
         }
@@ -89,19 +87,11 @@ final class WorkshopCommand implements Callable<Integer> {
             @Option(names = "--name", paramLabel = "NAME")
             private String name;
         }
-
-        Optional<Trainer> board() {
-            return Optional.ofNullable(board);
-        }
-
-        Optional<Joining> joining() {
-            return Optional.ofNullable(participant).map(joined -> Joining.parse(joined.board, joined.name));
-        }
     }
 
     @Override
     public Integer call() throws IOException {
-        if (team.board().isPresent() && blind != null) {
+        if (team.board != null && blind != null) {
             throw new UsageException(
                     "--team opens the trainer's board, which runs no exercise. Give the other options to"
                             + " the consoles of the participants.");
@@ -115,7 +105,7 @@ final class WorkshopCommand implements Callable<Integer> {
                     ("%s is not there, and the recorded runs are in it. Run the workshop from a"
                             + " checkout.").formatted(packs));
         }
-        return measure ? measure() : team.board().isPresent() ? board(team.board().get().openTo()) : console();
+        return measure ? measure() : team.board != null ? board(team.board.openTo()) : console();
     }
 
     private int measure() throws IOException {
@@ -133,25 +123,26 @@ final class WorkshopCommand implements Callable<Integer> {
         ProcessRegistry registry = new ProcessRegistry(FOLDER.resolve(Session.TEMPORARY));
         try (ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Stopped; what is measured is kept.");
                 Progress progress = Progress.onStandardError()) {
-            new LabJudge(OneLoad.here())
-                    .compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry, progress)
+            new LabJudge(OneLoad.here()).compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry, progress)
                     .forEach(Terminal::show);
         }
     }
 
     private int console() {
         OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(blind);
-        Console.Setting setting = new Console.Setting(FOLDER, seed, without, team.joining());
+        Optional<Joining> joining = Optional.ofNullable(team.participant)
+                .map(participant -> Joining.parse(participant.board, participant.name));
+        Console.Setting setting = new Console.Setting(FOLDER, seed, without, joining);
         AtomicReference<Console> open = new AtomicReference<>();
         try (ShutdownHandler interruption =
                 interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
                 Console console = Console.start(setting, port())) {
             open.set(console);
-            setting.joining().ifPresent(joining -> requireAnother(joining.board(), console.port()));
+            joining.ifPresent(joined -> requireAnother(joined.board(), console.port()));
             seed.ifPresent(number -> Terminal.show("Blind, by seed %d.".formatted(number)));
             Terminal.show("The workshop is open: " + console.link());
-            setting.joining().ifPresent(joining -> Terminal.show(
-                    "It tells the board at %s, as %s.".formatted(joining.board(), joining.name())));
+            joining.ifPresent(joined -> Terminal.show(
+                    "It tells the board at %s, as %s.".formatted(joined.board(), joined.name())));
             Terminal.show("Ctrl-C ends it; what has been done is kept in %s.".formatted(FOLDER));
             untilInterrupted();
         }
@@ -167,8 +158,7 @@ final class WorkshopCommand implements Callable<Integer> {
 
     private int board(OpenTo openTo) {
         try (ShutdownHandler interruption = interruption(() -> {});
-                BoardPage board =
-                        new BoardPage(Board.in(FOLDER.resolve("board"), Clock.systemUTC()), openTo, port())) {
+                BoardPage board = new BoardPage(Board.in(FOLDER.resolve("board"), Clock.systemUTC()), openTo, port())) {
             Terminal.show("The board is open, for a browser of this machine: " + board.link());
             Terminal.show("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
             Terminal.show(openTo.isNetwork()

@@ -31,8 +31,8 @@ public record Budget(Path file, String name, String about, int requests, double 
     }
 
     /** Without a bound: what only watches an app judges by it whether the run is evidence. */
-    public static Budget unbounded(Path file, String name, int requests) {
-        return new Budget(file, name, "", requests, SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
+    public static Budget unbounded(String name, int requests) {
+        return new Budget(Path.of(name), name, "", requests, SCRAPE_GAP_BY_DEFAULT, null, Map.of(), List.of());
     }
 
     Budget in(Path other) {

@@ -2,10 +2,7 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,9 +14,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Programs;
@@ -39,6 +40,7 @@ import io.executorlab.lab.statistics.PairInterval;
 import io.executorlab.lab.statistics.RunsRange;
 
 /** Every recorded number has a second path, and the two agree. */
+@ExtendWith(OutputCaptureExtension.class)
 class AuditTest {
 
     private static final Path RECORDED = Path.of("docs/recorded");
@@ -48,24 +50,23 @@ class AuditTest {
     @TempDir
     private Path folder;
 
+    private CapturedOutput output;
+
     @BeforeAll
     static void python() {
         Programs.require("python3", "the audit's script; Debian has it as python3");
     }
 
+    @BeforeEach
+    void capture(CapturedOutput captured) {
+        output = captured;
+    }
+
     /** Runs an audit and returns what it prints. */
-    private static String audit(int code, Stream<?> arguments) {
-        PrintStream stdout = System.out;
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
-        try {
-            assertThat(
-                    Lab.run(Stream.concat(Stream.of("audit"), arguments.map(Object::toString)).toArray(String[]::new)))
-                    .as(said.toString(StandardCharsets.UTF_8)).isEqualTo(code);
-        } finally {
-            System.setOut(stdout);
-        }
-        return said.toString(StandardCharsets.UTF_8);
+    private String audit(int code, Stream<?> arguments) {
+        int ended = Lab.run(Stream.concat(Stream.of("audit"), arguments).map(Object::toString).toArray(String[]::new));
+        assertThat(ended).as(output.getAll()).isEqualTo(code);
+        return output.getOut();
     }
 
     @Test

@@ -39,11 +39,9 @@ class CheckCommandTest {
     @Test
     void aLoadCommandThatIsMissingIsToldBeforeAnythingElse(CapturedOutput output) throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start()) {
-            check(output, "The load command 'k7' is not on PATH.",
-                    "--budget", budget(), "--management", target.management(),
-                    "--out", folder.resolve("out"), "--", "k7", "run");
-            check(output, "The load command ./load.sh is not a program.", "--budget", budget(),
-                    "--management",
+            check(output, "The load command 'k7' is not on PATH.", "--budget", budget(), "--management",
+                    target.management(), "--out", folder.resolve("out"), "--", "k7", "run");
+            check(output, "The load command ./load.sh is not a program.", "--budget", budget(), "--management",
                     target.management(), "--out", folder.resolve("out"), "--", "./load.sh");
             assertThat(target.scrapes()).isZero();
             assertThat(folder.resolve("out")).doesNotExist();

@@ -18,33 +18,29 @@ import io.executorlab.lab.common.UsageException;
 class FleetCommandTest {
 
     private static final long NOW = Instant.parse("2026-11-23T12:00:00Z").toEpochMilli();
-    private static final String URL = "http://127.0.0.1:1";
     private static final String SELECTOR = "app=\"orders\"";
 
-    private static FleetCommand.Prometheus options(String... words) {
-        List<String> given = new ArrayList<>(List.of(words));
-        if (!given.contains("--selector")) {
-            given.addAll(List.of("--selector", SELECTOR));
+    private static FleetCommand.Prometheus options(String selector, String from, String to) {
+        List<String> words = new ArrayList<>(
+                List.of("--prometheus", "http://127.0.0.1:1", "--selector", selector, "--from", from));
+        if (to != null) {
+            words.addAll(List.of("--to", to));
         }
-        if (!given.contains("--from")) {
-            given.addAll(List.of("--from", "1h"));
-        }
-        given.addAll(List.of("--prometheus", URL));
-        return CommandLine.populateCommand(new FleetCommand.Prometheus(), given.toArray(String[]::new));
+        return CommandLine.populateCommand(new FleetCommand.Prometheus(), words.toArray(String[]::new));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"namespace=\"shop\",app=\"orders\"", "{app=\"orders\"}",
             "app=~\"orders|carts\", pod!=\"x\",", "app = \"a\\\"b,c}\""})
     void takesLabelMatchersWithBracesOrWithout(String selector) {
-        assertThat(options("--selector", selector).selector()).isNotEmpty().doesNotStartWith("{").doesNotEndWith(",");
+        assertThat(options(selector, "1h", null).selector()).isNotEmpty().doesNotStartWith("{").doesNotEndWith(",");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "orders", "app=orders", "app=\"orders\"}[5m]) or vector(1", "app=\"orders\",,",
             "up{app=\"orders\"}"})
     void refusesWhatIsNone(String selector) {
-        assertThatThrownBy(() -> options("--selector", selector).selector()).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> options(selector, "1h", null).selector()).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("--selector chooses");
     }
 
@@ -53,12 +49,8 @@ class FleetCommandTest {
             "2026-11-23T10:00:00Z, 2026-11-23T12:30:00+01:00, 2026-11-23T10:00:00Z, 2026-11-23T11:30:00Z",
             "90m, 10m, 2026-11-23T10:30:00Z, 2026-11-23T11:50:00Z"})
     void timesAreMomentsOrHowLongAgo(String from, String to, Instant begins, Instant ends) {
-        List<String> words = new ArrayList<>(List.of("--from", from));
-        if (to != null) {
-            words.addAll(List.of("--to", to));
-        }
-        FleetCommand.Prometheus.Window window = options(words.toArray(String[]::new)).window(NOW);
-        assertThat(window).isEqualTo(new FleetCommand.Prometheus.Window(begins.toEpochMilli(), ends.toEpochMilli()));
+        assertThat(options(SELECTOR, from, to).window(NOW))
+                .isEqualTo(new FleetCommand.Prometheus.Window(begins.toEpochMilli(), ends.toEpochMilli()));
     }
 
     @ParameterizedTest
@@ -66,7 +58,7 @@ class FleetCommandTest {
             "1h, 2026-11-24T00:00:00Z, has to lie before", "30d, 1m, at most 24 hours",
             "1h, 99999999999999999999s, --to must be like"})
     void refusesOtherTimes(String from, String to, String because) {
-        assertThatThrownBy(() -> options("--from", from, "--to", to).window(NOW)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> options(SELECTOR, from, to).window(NOW)).isInstanceOf(UsageException.class)
                 .hasMessageContaining(because);
     }
 }

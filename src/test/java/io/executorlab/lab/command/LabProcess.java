@@ -52,9 +52,8 @@ final class LabProcess implements AutoCloseable {
     }
 
     /** @param prefix words before the command line */
-    static LabProcess start(Path workingDirectory, Map<String, String> environment, List<String> prefix,
-            String... arguments)
-            throws IOException {
+    static LabProcess start(Path workingDirectory,
+            Map<String, String> environment, List<String> prefix, String... arguments) throws IOException {
         assertThat(JAR).as("the jar, made by mvn package").exists();
         Path temporary = Files.createTempDirectory(workingDirectory, "temporary-");
         List<String> command = new ArrayList<>(Interruptible.PREFIX);
@@ -65,9 +64,8 @@ final class LabProcess implements AutoCloseable {
                 environment.getOrDefault("LAB_JAR", JAR.toString()), "lab"));
         command.addAll(Arrays.asList(arguments));
         Path printed = Files.createTempFile(workingDirectory, "printed-", ".txt");
-        ProcessBuilder builder =
-                new ProcessBuilder(command).directory(workingDirectory.toFile()).redirectErrorStream(true)
-                        .redirectOutput(printed.toFile());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(workingDirectory.toFile()).redirectErrorStream(true).redirectOutput(printed.toFile());
         builder.environment().putAll(environment);
         return new LabProcess(builder.start(), printed, temporary);
     }

@@ -25,8 +25,7 @@ record OpenedPage(HttpClient client, String base, String cookie) {
         HttpClient client = HttpClient.newHttpClient();
         String cookie = client
                 .send(HttpRequest.newBuilder(URI.create(link.group(1))).build(), HttpResponse.BodyHandlers.discarding())
-                .headers()
-                .firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
+                .headers().firstValue("Set-Cookie").orElseThrow().replaceAll(";.*", "");
         return new OpenedPage(client, link.group(2), cookie);
     }
 

@@ -219,10 +219,8 @@ class PipelineFilesTest {
     void thePageHasEveryExitCode() throws IOException {
         assertThat(PAGE).content().contains("the first of 130, 70, 2, 4, 1, 3, 0 counts");
         assertThat(CODE.matcher(Files.readString(PAGE)).results().map(code -> Integer.valueOf(code.group(1))))
-                .containsExactly(
-                        ExitCode.HELD, ExitCode.EXCEEDED, ExitCode.USAGE, ExitCode.NO_EVIDENCE, ExitCode.NOT_STARTED,
-                        ExitCode.INTERNAL_ERROR,
-                        ExitCode.INTERRUPTED);
+                .containsExactly(ExitCode.HELD, ExitCode.EXCEEDED, ExitCode.USAGE, ExitCode.NO_EVIDENCE,
+                        ExitCode.NOT_STARTED, ExitCode.INTERNAL_ERROR, ExitCode.INTERRUPTED);
     }
 
     @ParameterizedTest

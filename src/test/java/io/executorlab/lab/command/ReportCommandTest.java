@@ -2,30 +2,41 @@ package io.executorlab.lab.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.FileSystemUtils;
+import picocli.CommandLine;
 
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.Checks;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
+import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.run.RunPlan;
 
+@ExtendWith(OutputCaptureExtension.class)
 class ReportCommandTest {
 
     private static final Path RECORDED = Path.of("src/test/resources/recorded/event-loop-per-call");
@@ -33,12 +44,14 @@ class ReportCommandTest {
     @TempDir
     private Path folder;
 
+    private CapturedOutput output;
     private Path results;
     private Path experiment;
     private Path kept;
 
     @BeforeEach
-    void copy() throws IOException {
+    void copy(CapturedOutput captured) throws IOException {
+        output = captured;
         results = folder.resolve("20260102-030405");
         experiment = results.resolve("event-loop-per-call");
         FileSystemUtils.copyRecursively(RECORDED, experiment);
@@ -47,22 +60,25 @@ class ReportCommandTest {
 
     /** Makes a report and returns what is printed to both streams. */
     private String report(int code, Object... arguments) {
-        PrintStream stdout = System.out;
-        PrintStream stderr = System.err;
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
-        PrintStream both = new PrintStream(said, true, StandardCharsets.UTF_8);
-        System.setOut(both);
-        System.setErr(both);
-        try {
-            assertThat(Lab.run(Stream.concat(Stream.of("report"), Stream.of(arguments).map(Object::toString))
-                    .toArray(String[]::new)))
-                    .as(said.toString(StandardCharsets.UTF_8)).isEqualTo(code);
-        } finally {
-            System.setOut(stdout);
-            System.setErr(stderr);
-        }
-        assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ", "should not happen");
-        return said.toString(StandardCharsets.UTF_8);
+        int before = output.getAll().length();
+        int ended = Lab.run(Stream.concat(Stream.of("report"), Stream.of(arguments)).map(Object::toString)
+                .toArray(String[]::new));
+        String said = output.getAll().substring(before);
+        assertThat(ended).as(said).isEqualTo(code);
+        assertThat(said).doesNotContain("\tat ", "should not happen");
+        return said;
+    }
+
+    private Path check() throws IOException {
+        Path check = folder.resolve("check");
+        FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
+        Files.createDirectories(check.resolve("budget"));
+        return check;
+    }
+
+    private static void budget(Path check, int peak) throws IOException {
+        Files.writeString(check.resolve("budget/threads.yml"),
+                "bounds:\n  threads.peak: {at-most: %d}\n".formatted(peak));
     }
 
     private static void assertWritten(Path where, Path experiment) {
@@ -153,9 +169,8 @@ class ReportCommandTest {
     @Test
     void nothingIsWrittenThroughALink() throws IOException {
         Path precious = Files.writeString(folder.resolve("precious"), "mine");
-        List<Path> written =
-                List.of(results.resolve("report.html"), results.resolve("summary.md"), results.resolve("summary.json"),
-                        results.resolve("junit.xml"), experiment.resolve("result.json"));
+        List<Path> written = List.of(results.resolve("report.html"), results.resolve("summary.md"),
+                results.resolve("summary.json"), results.resolve("junit.xml"), experiment.resolve("result.json"));
         for (Path link : written) {
             Files.createSymbolicLink(link, precious);
         }
@@ -167,10 +182,9 @@ class ReportCommandTest {
 
     @Test
     void noLinkOfACheckIsFollowedOrWrittenThrough() throws IOException {
-        Path check = folder.resolve("check");
-        FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
+        Path check = check();
         Path precious = Files.writeString(folder.resolve("precious.yml"), "bounds:\n  threads.peak: {at-most: 5}\n");
-        Path budget = Files.createDirectories(check.resolve("budget")).resolve("threads.yml");
+        Path budget = check.resolve("budget/threads.yml");
         Path evidence = check.resolve("run.json");
         for (Path link : List.of(budget, check.resolve(CheckResult.FILE))) {
             Files.createSymbolicLink(link, precious);
@@ -207,13 +221,11 @@ class ReportCommandTest {
 
     @Test
     void aCheckIsJudgedAgainByTheBudgetThatItKept() throws IOException {
-        Path check = folder.resolve("check");
-        FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
-        Path budget = Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"),
-                "bounds:\n  threads.peak: {at-most: 500}\n");
+        Path check = check();
+        budget(check, 500);
         assertThat(report(ExitCode.HELD, check)).contains("Check of threads", "The one bound held.");
         assertThat(check.resolve("check.json")).content().contains("\"threads.yml, line 2, column 3\"");
-        Files.writeString(budget, "bounds:\n  threads.peak: {at-most: 5}\n");
+        budget(check, 5);
         assertThat(report(ExitCode.EXCEEDED, check, "--out", folder.resolve("out")))
                 .contains("Exceeded: threads.peak is ");
         assertThat(folder.resolve("out/report.html")).isRegularFile();
@@ -222,10 +234,8 @@ class ReportCommandTest {
 
     @Test
     void aCheckThatOnlyReportedDoesSoAgain() throws IOException {
-        Path check = folder.resolve("check");
-        FileSystemUtils.copyRecursively(RECORDED.resolve("fixed"), check);
-        Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"),
-                "bounds:\n  threads.peak: {at-most: 5}\n");
+        Path check = check();
+        budget(check, 5);
         Json.write(check.resolve(CheckResult.FILE), Checks.reported(Checks.breached()));
         for (Object[] where : new Object[][] {{check}, {check, "--out", folder.resolve("out")}}) {
             assertThat(report(ExitCode.HELD, where)).contains("lab: Exceeded: threads.peak is ",
@@ -238,8 +248,68 @@ class ReportCommandTest {
         Path check = Files.createDirectories(folder.resolve("check"));
         Json.write(check.resolve(CheckResult.FILE), Checks.breached());
         assertThat(report(ExitCode.USAGE, check)).contains("holds no budget");
-        Files.writeString(Files.createDirectories(check.resolve("budget")).resolve("threads.yml"),
-                "bounds:\n  threads.peak: {at-most: 5}\n");
+        Files.createDirectories(check.resolve("budget"));
+        budget(check, 5);
         assertThat(report(ExitCode.USAGE, check)).contains("The evidence cannot be judged again");
+    }
+
+    private static final Object REMOVED = new Object();
+    private static final List<Object> WRONG =
+            Arrays.asList(REMOVED, null, "", "NaN", "text", -1, 0, Long.MAX_VALUE, 1e300, true, List.of(),
+                    Map.of(), Arrays.asList((Object) null), Map.of("a", Map.of()),
+                    new LinkedHashMap<>(Collections.singletonMap("app", null)));
+
+    /** Whatever is wrong in a run's files, a report of it is one of the known ends and no crash of the lab. */
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"unbounded-queue, broken, run.json", "unbounded-queue, fixed, cpu.json"})
+    void noDamageOfAFileEndsInAnInternalError(String name, String cell, String file) throws IOException {
+        Path recorded = RecordedPacks.root(RecordedPacks.file(name)).resolve(name);
+        Path ofRun = Files.createDirectories(folder.resolve(name));
+        Files.copy(recorded.resolve("experiment.yml"), ofRun.resolve("experiment.yml"));
+        Pack.copy(recorded.resolve(cell), Files.createDirectories(ofRun.resolve(cell)));
+        Path damaged = ofRun.resolve(cell).resolve(file);
+        List<String> crashes = new ArrayList<>();
+        for (Mutation mutation : mutations(Json.read(damaged, Map.class))) {
+            Json.write(damaged, mutation.content());
+            StringWriter said = new StringWriter();
+            CommandLine line = Lab.line();
+            line.setErr(new PrintWriter(said, true));
+            line.setOut(new PrintWriter(new StringWriter()));
+            int code = CommandLineFactory.run(() -> line, "report", ofRun.toString(), "--json");
+            if (code < ExitCode.HELD || code > ExitCode.NO_EVIDENCE
+                    || code == ExitCode.NO_EVIDENCE && said.toString().isBlank()) {
+                crashes.add("%s: %d %s".formatted(mutation.what(), code, said));
+            }
+        }
+        assertThat(crashes).isEmpty();
+    }
+
+    private record Mutation(String what, Object content) {
+    }
+
+    private static List<Mutation> mutations(Object content) {
+        List<Mutation> mutations = new ArrayList<>();
+        if (content instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> {
+                for (Object wrong : WRONG) {
+                    mutations.add(new Mutation("%s: %s".formatted(key, wrong == REMOVED ? "removed" : wrong),
+                            with(map, key, wrong)));
+                }
+                mutations(value).forEach(inner -> mutations
+                        .add(new Mutation("%s.%s".formatted(key, inner.what()), with(map, key, inner.content()))));
+            });
+        }
+        return mutations;
+    }
+
+    private static Map<Object, Object> with(Map<?, ?> map, Object key, Object value) {
+        Map<Object, Object> other = new LinkedHashMap<>(map);
+        if (value == REMOVED) {
+            other.remove(key);
+        } else {
+            other.put(key, value);
+        }
+        return other;
     }
 }
