@@ -33,8 +33,7 @@ public final class Json {
     private static final String NO_VALUE = "Cannot map `null` into type";
 
     private static final JsonMapper COMPACT = JsonMapper.builder()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
     private static final JsonMapper PRETTY = COMPACT.rebuild().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private Json() {
@@ -145,8 +144,7 @@ public final class Json {
 
         private Object array() {
             List<Object> values = new ArrayList<>();
-            for (JsonToken token = parser.nextToken(); token != null && token != JsonToken.END_ARRAY; token =
-                    parser.nextToken()) {
+            while (parser.nextToken() != null && parser.currentToken() != JsonToken.END_ARRAY) {
                 Object value = value();
                 if (value != null) {
                     values.add(value);

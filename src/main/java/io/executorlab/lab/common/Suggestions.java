@@ -3,6 +3,7 @@ package io.executorlab.lab.common;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
@@ -14,16 +15,10 @@ public final class Suggestions {
 
     /** At most three, nearest first; none that differs by more than half its length. */
     public static List<String> to(String word, Collection<String> candidates) {
-        record Rated(String name, int distance) {
-        }
-        return candidates.stream()
-                .map(name -> new Rated(name,
-                        name.contains(word) ? 1 : LevenshteinDistance.getDefaultInstance().apply(word, name)))
-                .filter(rated -> rated.distance() <= Math.max(2, rated.name().length() / 2))
-                .sorted(Comparator.comparingInt(Rated::distance).thenComparing(Rated::name))
-                .limit(3)
-                .map(Rated::name)
-                .toList();
+        ToIntFunction<String> distance =
+                name -> name.contains(word) ? 1 : LevenshteinDistance.getDefaultInstance().apply(word, name);
+        return candidates.stream().filter(name -> distance.applyAsInt(name) <= Math.max(2, name.length() / 2))
+                .sorted(Comparator.comparingInt(distance).thenComparing(Comparator.naturalOrder())).limit(3).toList();
     }
 
     /** {@code  Did you mean a, b?} with a leading blank, or nothing where no candidate is near. */

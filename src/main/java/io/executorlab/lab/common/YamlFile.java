@@ -164,7 +164,8 @@ public final class YamlFile {
         Node place = root;
         Node key = root;
         for (JacksonException.Reference step : e.getPath()) {
-            Entry entry = place.entries().get(name(step));
+            Entry entry = place.entries().get(
+                    step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName());
             if (entry == null) {
                 return place;
             }
@@ -176,10 +177,6 @@ public final class YamlFile {
 
     private UsageException at(Node node, JacksonException e) {
         return at(node.line(), node.column(), reason(e), e);
-    }
-
-    private static String name(JacksonException.Reference step) {
-        return step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName();
     }
 
     /** The file as nodes; throws {@link UsageException} with line and column where it is damaged or repeats a key. */
@@ -230,10 +227,9 @@ public final class YamlFile {
     /** Throws {@link UsageException} with line and column where this is no YAML of any kind, whatever it says. */
     public void check() {
         try (JsonParser parser = YAML.createParser(text)) {
-            JsonToken token;
-            do {
-                token = next(parser);
-            } while (token != null);
+            while (next(parser) != null) {
+                // The next one may be wrong.
+            }
         }
     }
 
