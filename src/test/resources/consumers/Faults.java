@@ -143,7 +143,7 @@ final class Faults {
 
 	private static void lock() {
 		synchronized (KEPT) {
-			sleep(3);
+			sleep(5);
 		}
 	}
 

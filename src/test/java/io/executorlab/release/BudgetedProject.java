@@ -31,8 +31,8 @@ record BudgetedProject(Path folder, int port) {
     /** What comes out of its check. */
     enum Outcome {
 
-        GREEN(ExitCode.HELD, Map.of("DURATION", "10s")),
-        RED(ExitCode.EXCEEDED, Map.of("DURATION", "10s", "FAULT", "thread", "FAULT_EVERY", "50")),
+        GREEN(ExitCode.HELD, Map.of("DURATION", "20s")),
+        RED(ExitCode.EXCEEDED, Map.of("DURATION", "20s", "FAULT", "thread", "FAULT_EVERY", "50")),
         /** With fewer requests than the budget asks for. */
         NO_EVIDENCE(ExitCode.NO_EVIDENCE, Map.of("DURATION", "2s"));
 
@@ -79,7 +79,7 @@ record BudgetedProject(Path folder, int port) {
     Map<String, String> environment(Outcome outcome) {
         Map<String, String> environment = new HashMap<>(outcome.environment);
         environment.put("SERVER_PORT", String.valueOf(port));
-        environment.put("RATE", "200");
+        environment.put("RATE", "100");
         return environment;
     }
 }

@@ -123,14 +123,14 @@ class PipelinesIT {
 
         Ended red = act(command, "pull_request", project, Outcome.RED);
         assertThat(red.code()).as(red.printed()).isNotZero();
-        assertThat(red.printed()).contains("exitcode '%d'".formatted(Outcome.RED.code),
+        assertThat(red.printed()).contains("exit status %d".formatted(Outcome.RED.code),
                 "::error file=%s,line=".formatted(MARKED));
         assertThat(kept.resolve("comment.md")).content().contains("Faults.thread", COMPARED);
         assertThat(kept.resolve("artifact/junit.xml")).content().contains("<failure");
 
         Ended without = act(command, "pull_request", project, Outcome.NO_EVIDENCE);
         assertThat(without.code()).as(without.printed()).isNotZero();
-        assertThat(without.printed()).contains("exitcode '%d'".formatted(Outcome.NO_EVIDENCE.code));
+        assertThat(without.printed()).contains("exit status %d".formatted(Outcome.NO_EVIDENCE.code));
     }
 
     private Ended act(List<String> command, String event, BudgetedProject project, Outcome outcome)
@@ -174,11 +174,13 @@ class PipelinesIT {
 
     @Test
     void onGitLabTheDefaultBranchsCheckIsComparedWith() throws Exception {
-        String runner = Programs.require("gitlab-ci-local", "npm install -g gitlab-ci-local");
+        String runner = Programs.require("gitlab-ci-local", "npm install -g gitlab-ci-local, for Node 22");
+        Programs.require("rsync", "apt-get install rsync");
         BudgetedProject project = BudgetedProject.in(folder, "boot");
         project.write(".gitlab-ci.yml", Files.readString(BudgetedProject.FILES.resolve("gitlab-ci.yml"))
                 .replaceFirst("EXECUTOR_LAB: \\S+", "EXECUTOR_LAB: %s/%s".formatted(url(), jar()))
-                .replace(NO_SHA256, sha256()).replace("mvn -q -B gatling:test", "k6 run load.js"));
+                .replace(NO_SHA256, sha256()).replace("mvn -q -B gatling:test", "k6 run load.js")
+                .replace("- mvn ", "- ./mvnw "));
         project.commit();
         List<String> command = List.of(runner, "--force-shell-executor", "--variable", "CI_API_V4_URL=" + url(),
                 "thread-budget");
