@@ -34,33 +34,12 @@ final class Faults {
 	static String order(String id) {
 		if (EVERY > 0 && ORDERS.incrementAndGet() % EVERY == 0) {
 			try {
-				occur();
-			} catch (Exception e) {
+				Faults.class.getDeclaredMethod(FAULT).invoke(null);
+			} catch (ReflectiveOperationException e) {
 				throw new IllegalStateException(FAULT, e);
 			}
 		}
 		return "order " + id;
-	}
-
-	private static void occur() throws Exception {
-		switch (FAULT) {
-			case "thread" -> thread();
-			case "executor" -> executor();
-			case "timer" -> timer();
-			case "client" -> client();
-			case "scheduler" -> scheduler();
-			case "reactor" -> reactor();
-			case "pool" -> pool();
-			case "forkJoin" -> forkJoin();
-			case "commonPool" -> commonPool();
-			case "queue" -> queue();
-			case "deadlock" -> deadlock();
-			case "lock" -> lock();
-			case "virtual" -> virtual();
-			case "process" -> process();
-			case "file" -> file();
-			default -> throw new IllegalArgumentException(FAULT);
-		}
 	}
 
 	private static void thread() {

@@ -158,7 +158,6 @@ class ConsumersIT {
         assertThat(build.code() == 0).as(build.printed()).isEqualTo(outcome == Outcome.GREEN);
         assertThat(build.printed()).contains(outcome == Outcome.GREEN ? "BUILD SUCCESSFUL"
                 : "finished with non-zero exit value " + outcome.code);
-        verdictIsSaidLast(build, outcome);
     }
 
     /** After all else that the check prints; what follows is the build tool's. */

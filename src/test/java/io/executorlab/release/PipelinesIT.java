@@ -192,11 +192,11 @@ class PipelinesIT {
         Files.copy(folder.resolve("thread-check/check.json"), served.resolve("check.json"));
         Ended red = ReleaseBuild.run(folder, project.environment(Outcome.RED), command);
         assertThat(red.code()).as(red.printed()).isNotZero();
-        assertThat(red.printed()).contains("Faults.thread", COMPARED);
+        assertThat(red.printed()).contains("FAIL %d".formatted(Outcome.RED.code), "Faults.thread", COMPARED);
         assertThat(folder.resolve("gl-code-quality-report.json")).content().contains(MARKED);
 
         Ended without = ReleaseBuild.run(folder, project.environment(Outcome.NO_EVIDENCE), command);
         assertThat(without.code()).as(without.printed()).isNotZero();
-        assertThat(without.printed()).contains("exited with code %d");
+        assertThat(without.printed()).contains("FAIL %d".formatted(Outcome.NO_EVIDENCE.code));
     }
 }
