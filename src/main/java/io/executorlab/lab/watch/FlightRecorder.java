@@ -51,7 +51,7 @@ public final class FlightRecorder {
     private final Duration atMost;
     private final String name = "executor-lab-" + UUID.randomUUID();
     private final String nameOfStarters = name + "-starters";
-    private final Optional<RecordingRepository> repository;
+    private volatile Optional<RecordingRepository> repository = Optional.empty();
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("starters"));
     private boolean starters;
@@ -62,9 +62,9 @@ public final class FlightRecorder {
         this.jvm = jvm;
         this.file = file;
         this.atMost = atMost;
-        this.repository = repository(jvm);
     }
 
+    /** A JVM that has never recorded has none yet, and says so. */
     private static Optional<RecordingRepository> repository(JvmAttach jvm) {
         try {
             String said = jvm.command("JFR.configure");
@@ -83,6 +83,7 @@ public final class FlightRecorder {
     public static FlightRecorder start(JvmAttach jvm, String settings, Path file, Duration atMost) throws IOException {
         FlightRecorder recorder = new FlightRecorder(jvm, file, atMost);
         recorder.record(recorder.name, settings, "dumponexit=true maxsize=" + FlightRecording.BYTES_AT_MOST, file);
+        recorder.repository = repository(jvm);
         return recorder;
     }
 
