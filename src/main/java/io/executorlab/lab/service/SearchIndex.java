@@ -8,7 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 import io.executorlab.lab.common.Json;
 
@@ -24,6 +25,7 @@ record SearchIndex(SearchAddress address) {
     private static final String DEFINITION = "/search/products.json";
     private static final int PRODUCTS_A_REQUEST = 5000;
     private static final int WARM_UP_SEARCHES = 2000;
+    private static final int WARM_UP_CALLERS = 2;
     private static final Duration WARM_UP_AT_MOST = Duration.ofSeconds(5);
 
     private record Definition(Map<String, Object> settings) {
@@ -77,11 +79,19 @@ record SearchIndex(SearchAddress address) {
         products.forEach(product -> words.addAll(List.of(product.name().split(" "))));
         List<String> inTurn = new ArrayList<>(words);
         long end = System.nanoTime() + WARM_UP_AT_MOST.toNanos();
+        List<CompletableFuture<Void>> callers = new ArrayList<>();
+        for (int caller = 0; caller < WARM_UP_CALLERS; caller++) {
+            int first = caller;
+            callers.add(CompletableFuture.runAsync(() -> {
+                for (int i = first; i < WARM_UP_SEARCHES && System.nanoTime() < end; i += WARM_UP_CALLERS) {
+                    search(inTurn.get(i % inTurn.size()));
+                }
+            }, task -> new Thread(task, "search warm-up").start()));
+        }
         try {
-            IntStream.range(0, WARM_UP_SEARCHES).parallel().filter(turn -> System.nanoTime() < end)
-                    .forEach(turn -> search(inTurn.get(turn % inTurn.size())));
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+            callers.forEach(CompletableFuture::join);
+        } catch (CompletionException e) {
+            throw new IOException(e.getCause().getMessage(), e.getCause());
         }
     }
 
