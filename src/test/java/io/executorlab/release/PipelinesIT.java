@@ -39,6 +39,7 @@ class PipelinesIT {
 
     private static final Pattern ACTION = Pattern.compile("uses: ([\\w-]+/[\\w-]+)(/\\w+)?@([0-9a-f]{40})");
     private static final String OURS = "your-organisation/executor-lab";
+    private static final int NODE = 22;
     private static final String NO_SHA256 = "0".repeat(64);
     private static final String COMPARED = "Compared with the baseline";
     private static final String MARKED = "src/main/java/com/example/demo/Faults.java";
@@ -174,8 +175,9 @@ class PipelinesIT {
 
     @Test
     void onGitLabTheDefaultBranchsCheckIsComparedWith() throws Exception {
-        String runner = Programs.require("gitlab-ci-local", "npm install -g gitlab-ci-local, for Node 22");
+        String runner = Programs.require("gitlab-ci-local", "npm install -g gitlab-ci-local");
         Programs.require("rsync", "apt-get install rsync");
+        requireNode();
         BudgetedProject project = BudgetedProject.in(folder, "boot");
         project.write(".gitlab-ci.yml", Files.readString(BudgetedProject.FILES.resolve("gitlab-ci.yml"))
                 .replaceFirst("EXECUTOR_LAB: \\S+", "EXECUTOR_LAB: %s/%s".formatted(url(), jar()))
@@ -198,5 +200,14 @@ class PipelinesIT {
         Ended without = ReleaseBuild.run(folder, project.environment(Outcome.NO_EVIDENCE), command);
         assertThat(without.code()).as(without.printed()).isNotZero();
         assertThat(without.printed()).contains("FAIL %d".formatted(Outcome.NO_EVIDENCE.code));
+    }
+
+    /** The runner's own launcher takes the first on the path. */
+    private void requireNode() throws IOException, InterruptedException {
+        String version = ReleaseBuild.run(folder, Map.of(), List.of("/usr/bin/env", "node", "--version")).printed();
+        Matcher major = Pattern.compile("v(\\d+)").matcher(version);
+        if (!major.lookingAt() || Integer.parseInt(major.group(1)) < NODE) {
+            throw Programs.missing("Node %d or later".formatted(NODE), "gitlab-ci-local needs it; https://nodejs.org");
+        }
     }
 }
