@@ -42,13 +42,24 @@ public record PoolGrowth(Map<String, Double> byPool) {
 
     /** From the baseline to the last scrape; less than 0 where a pool has shrunk. */
     public static PoolGrowth sinceBaseline(Evidence evidence) {
-        return toTheEnd(evidence, evidence.baseline(), evidence.dump(ThreadDump.Phase.BASELINE));
+        return toTheEnd(evidence, evidence.baseline(),
+                evidence.dump(ThreadDump.Phase.BASELINE).map(dump -> Pools.connectors(dump.names())));
     }
 
     /** In the last scrape over where counting began; less than 0 where the pools have shrunk. */
     public static double left(Evidence evidence) {
-        Optional<ThreadDump> first = firstSince(evidence, evidence.dumpsUnderLoad());
-        return toTheEnd(evidence, evidence.countedFrom(), first).total() + new PoolGrowth(late(evidence)).total();
+        return toTheEnd(evidence, evidence.countedFrom(), connectorsWhereCountingBegan(evidence)).total()
+                + new PoolGrowth(late(evidence)).total();
+    }
+
+    /** Those in the next dump, which may be seconds later, but for those that have started until then. */
+    private static Optional<Set<String>> connectorsWhereCountingBegan(Evidence evidence) {
+        return firstSince(evidence).map(dump -> {
+            Set<String> names = Pools.connectors(dump.names());
+            connectorsStarted(evidence).filter(names::contains).sorted()
+                    .limit((long) countedUntil(evidence, dump.atMillis())).toList().forEach(names::remove);
+            return names;
+        });
     }
 
     /**
@@ -94,13 +105,13 @@ public record PoolGrowth(Map<String, Double> byPool) {
         return growth;
     }
 
-    private static PoolGrowth toTheEnd(Evidence evidence, Optional<Scrape> from, Optional<ThreadDump> before) {
+    private static PoolGrowth toTheEnd(Evidence evidence, Optional<Scrape> from,
+            Optional<Set<String>> connectorsBefore) {
         Map<String, Double> growth = grown(from.filter(scrape -> evidence.drained().isPresent()),
                 evidence.drained().stream().toList(), Double.NEGATIVE_INFINITY);
         Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
-        if (!Pools.haveConnector(evidence) && before.isPresent() && after.isPresent()) {
-            Pools.connectors(before.get().names())
-                    .forEach(thread -> growth.merge(Pools.byName(thread), -1.0, Double::sum));
+        if (!Pools.haveConnector(evidence) && connectorsBefore.isPresent() && after.isPresent()) {
+            connectorsBefore.get().forEach(thread -> growth.merge(Pools.byName(thread), -1.0, Double::sum));
             Pools.connectors(after.get().names())
                     .forEach(thread -> growth.computeIfPresent(Pools.byName(thread), (pool, count) -> count + 1));
         }
@@ -150,10 +161,14 @@ public record PoolGrowth(Map<String, Double> byPool) {
                 .orElse(evidence.countedFromMillis());
     }
 
-    /** Counts the threads that were started from where counting began to the first scrape at that time or after it. */
+    /**
+     * Counts the threads that were started from where counting began to the first scrape at that time or after it, or
+     * to the last one.
+     */
     private static double countedUntil(Evidence evidence, long millis) {
         List<Scrape> counted = evidence.counted();
-        Optional<Scrape> until = counted.stream().filter(scrape -> scrape.atMillis() >= millis).findFirst();
+        Optional<Scrape> until = counted.stream().filter(scrape -> scrape.atMillis() >= millis).findFirst()
+                .or(() -> counted.stream().reduce((first, second) -> second));
         double started = until.map(scrape -> more(counted.get(0), scrape, Scrape.STARTED)).orElse(0.0);
         return started > 0 ? Math.max(started, more(counted.get(0), until.get(), Scrape.LIVE)) : 0;
     }
@@ -162,8 +177,8 @@ public record PoolGrowth(Map<String, Double> byPool) {
         return after.value(metric).orElse(0) - before.value(metric).orElse(0);
     }
 
-    private static Optional<ThreadDump> firstSince(Evidence evidence, List<ThreadDump> dumps) {
-        return dumps.stream().filter(dump -> dump.atMillis() > evidence.countedFromMillis()).findFirst();
+    private static Optional<ThreadDump> firstSince(Evidence evidence) {
+        return evidence.dumps().stream().filter(dump -> dump.atMillis() > evidence.countedFromMillis()).findFirst();
     }
 
     /** The connectors' threads that have started since counting began, in pools that were there before. */
@@ -182,13 +197,13 @@ public record PoolGrowth(Map<String, Double> byPool) {
 
     /** They may have started before: there are no more since then than the counter has counted until that dump. */
     private static Stream<String> connectorsInTheNextDump(Evidence evidence) {
-        double untold = firstSince(evidence, evidence.dumps()).map(dump -> countedUntil(evidence, dump.atMillis()))
+        double untold = firstSince(evidence).map(dump -> countedUntil(evidence, dump.atMillis()))
                 .orElse(0.0);
         return inTheNextDump(evidence).stream().sorted().limit((long) untold);
     }
 
     private static Set<String> inTheNextDump(Evidence evidence) {
-        return firstSince(evidence, evidence.dumps())
+        return firstSince(evidence)
                 .map(dump -> ofEarlierPools(evidence, evidence.countedFromMillis(), dump.names())).orElse(Set.of());
     }
 

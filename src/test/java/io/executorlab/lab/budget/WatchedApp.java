@@ -34,11 +34,11 @@ public final class WatchedApp {
 
     static final long FROM = 2_000_000;
     public static final int SECONDS = 34;
+    public static final int DRAINED = SECONDS + 4;
     public static final int STEADY = 5;
     static final int HANDLED_STEADY = 2800;
     public static final String CONNECTOR = "tomcat_threads_current_threads{name=\"http-nio-8080\"}";
     private static final long TO = FROM + SECONDS * 1000;
-    private static final int DRAINED = SECONDS + 4;
     private static final int BASELINE = -1;
     private static final double NO_NUMBER = Double.NEGATIVE_INFINITY;
 
@@ -259,6 +259,11 @@ public final class WatchedApp {
         List<String> frames = Stream.of(methods).map(method -> method + "(File.java:1)").toList();
         IntStream.rangeClosed(1, count).forEach(i -> dump.threads().add(new DumpedThread(name + i, state, frames)));
         return this;
+    }
+
+    /** Threads that wait. */
+    public WatchedApp dumped(int second, int count, String name) {
+        return dumped(second, count, name, "WAITING", "java.lang.Object.wait");
     }
 
     WatchedApp deadlocked(int second, String... threads) {

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.budget.Budgets;
 import io.executorlab.lab.budget.WatchedApp;
@@ -16,6 +18,7 @@ import io.executorlab.lab.measure.Measures;
 class ThreadStartsTest {
 
     private static final String ORDERS = "executor_pool_size_threads{name=\"orderExecutor\"}";
+    private static final String TOMCAT = "http-nio-8080-exec-";
     private static final String[] IN_ORDERS =
             {"java.lang.Thread.start:800", "java.util.concurrent.ThreadPoolExecutor.addWorker:945",
                     "com.example.Orders.submit:12"};
@@ -72,9 +75,8 @@ class ThreadStartsTest {
     @Test
     void aConnectorWithoutAGaugeIsToldByTheNamesInTheRecording() {
         WatchedApp app = WatchedApp.run().without("tomcat_threads").starts(second -> second < 15 ? 0 : 5)
-                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .recordedAt(4, "http-nio-8080-exec-11").recordedAt(15, "http-nio-8080-exec-12")
-                .recordedAt(15, "http-nio-8080-exec-13")
+                .dumped(-1, 10, TOMCAT).recordedAt(4, TOMCAT + 11)
+                .recordedAt(15, TOMCAT + 12).recordedAt(15, TOMCAT + 13)
                 .recordedAt(15, "Thread-1").recordedAt(15, "Thread-2");
         assertThat(starts(app).pools()).isEqualTo(Map.of("http-nio-8080-exec-*", 2.0));
         assertThat(starts(app).others()).isEqualTo(Map.of("Thread-* by App.pool:1 through Thread.start", 2.0));
@@ -94,11 +96,8 @@ class ThreadStartsTest {
     @Test
     void withoutARecordingDumpsTellAConnectorsThreadsAndTheNamesOfOthers() {
         WatchedApp app = WatchedApp.run().without("tomcat_threads").starts(second -> second < 15 ? 0 : 9)
-                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(6, 12, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(20, 15, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(20, 4, "export-", "WAITING", "java.lang.Object.wait")
-                .dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
+                .dumped(-1, 10, TOMCAT).dumped(6, 12, TOMCAT).dumped(20, 15, TOMCAT).dumped(20, 4, "export-")
+                .dumped(38, 6, "export-");
         assertThat(starts(app).pools()).isEqualTo(Map.of("http-nio-8080-exec-*", 3.0));
         assertThat(starts(app).others()).containsEntry("export-*", 6.0);
         assertThat(beyondPools(app)).isEqualTo(6);
@@ -107,8 +106,7 @@ class ThreadStartsTest {
     @Test
     void neverExplainsMoreStartsThanTheCounterCounted() {
         WatchedApp app = WatchedApp.run().starts(second -> second < 15 ? 0 : 7)
-                .dumped(20, 6, "export-", "WAITING", "java.lang.Object.wait")
-                .dumped(20, 3, "early-", "WAITING", "java.lang.Object.wait");
+                .dumped(20, 6, "export-").dumped(20, 3, "early-");
         assertThat(starts(app).others()).isEqualTo(Map.of("export-*", 6.0, "early-*", 1.0));
         assertThat(starts(app).unattributed()).isZero();
     }
@@ -153,19 +151,27 @@ class ThreadStartsTest {
     @Test
     void aConnectorWithoutAGaugeThatGrewOrShrankIsToldByItsNames() {
         WatchedApp grown = WatchedApp.run().without("tomcat_threads").live(second -> second < 15 ? 0 : 9)
-                .dumped(-1, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(6, 30, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(20, 33, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(38, 33, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
+                .dumped(-1, 10, TOMCAT).dumped(6, 30, TOMCAT).dumped(20, 33, TOMCAT).dumped(38, 33, TOMCAT)
+                .dumped(38, 6, "export-");
         assertThat(left(grown)).isEqualTo(6);
-        assertThat(left(grown.recordedAt(4, "http-nio-8080-exec-30").recordedAt(15, "http-nio-8080-exec-31")
-                .recordedAt(15, "http-nio-8080-exec-32").recordedAt(15, "http-nio-8080-exec-33"))).isEqualTo(6);
+        assertThat(left(grown.recordedAt(4, TOMCAT + 30).recordedAt(15, TOMCAT + 31)
+                .recordedAt(15, TOMCAT + 32).recordedAt(15, TOMCAT + 33))).isEqualTo(6);
         WatchedApp shrunk = WatchedApp.run().without("tomcat_threads").live(second -> second < 36 ? 0 : -14)
-                .dumped(6, 30, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(38, 10, "http-nio-8080-exec-", "WAITING", "java.lang.Object.wait")
-                .dumped(38, 6, "export-", "WAITING", "java.lang.Object.wait");
+                .dumped(6, 30, TOMCAT).dumped(38, 10, TOMCAT).dumped(38, 6, "export-");
         assertThat(left(shrunk)).isEqualTo(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {14, WatchedApp.DRAINED})
+    void aConnectorsThreadsThatStartBeforeTheNextDumpAreNotLeft(int next) {
+        WatchedApp app = WatchedApp.run().without("tomcat_threads").live(second -> second < 9 ? 0 : 3)
+                .starts(second -> second < 9 ? 0 : 3)
+                .dumped(-1, 10, TOMCAT).dumped(next, 32, TOMCAT).dumped(WatchedApp.DRAINED, 32, TOMCAT);
+        assertThat(left(app)).isZero();
+        assertThat(PoolGrowth.doubt(app.evidence())).isEqualTo(3);
+        assertThat(left(app.recordedAt(4, TOMCAT + 30).recordedAt(9, TOMCAT + 31).recordedAt(9, TOMCAT + 32)
+                .recordedAt(9, "export-1"))).isEqualTo(1);
+        assertThat(PoolGrowth.doubt(app.evidence())).isZero();
     }
 
     private static double left(WatchedApp app) {
