@@ -18,7 +18,7 @@ BESIDE = ["CHANGELOG.md"]
 # Pages need a folder that is not hidden, at the same depth, so that what they link holds.
 HIDDEN, SHOWN = ".github", "project"
 RECORDED = "docs/recorded"
-OTHER_RECORDINGS = {"again": ", recorded again", "jdk-25": ", on JDK 25"}
+OTHER_RECORDINGS = {"again": ", recorded again", "jdk-25": ", on JDK 25", "jdks": ", on several JVMs"}
 PICTURES = ["docs/img", "docs/terminal"]
 
 FENCE = re.compile(r"(?m)^(`{3,}).*?^\1[^\S\n]*$", re.DOTALL)
@@ -34,7 +34,7 @@ NAVIGATION = [
     ("Evidence", ["ledger", "reports", "gallery", "docs/findings", "docs/claims", "docs/claims/*"]),
     ("Anti-patterns", ["docs/anti-patterns/*"]),
     ("Experiments", ["docs/experiments/*"]),
-    ("Your own service", ["docs/ci", "docs/ci-servers", "docs/virtual-threads", "docs/two-versions", "docs/all-instances", "docs/junit", "docs/diagnose",
+    ("Your own service", ["docs/ci", "docs/ci-servers", "docs/virtual-threads", "docs/two-versions", "docs/jdks", "docs/all-instances", "docs/junit", "docs/diagnose",
                           "docs/beyond-one-machine"]),
     ("Teaching", ["docs/workshop", "docs/workshop/*"]),
     ("Understanding", ["docs/running", "docs/glossary", "docs/measures", "docs/measuring", "*"]),

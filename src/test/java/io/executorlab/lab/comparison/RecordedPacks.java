@@ -21,6 +21,7 @@ public final class RecordedPacks {
     private static final Path FOLDER = Path.of("docs/recorded");
     private static final Path AGAIN = FOLDER.resolve("again");
     private static final Path ON_JDK_25 = FOLDER.resolve("jdk-25");
+    private static final Path OVER_JVMS = FOLDER.resolve("jdks");
     private static final Map<Path, Temporary> OPEN = new HashMap<>();
     private static final Map<Path, RecordedRuns> JUDGED = new HashMap<>();
 
@@ -41,7 +42,12 @@ public final class RecordedPacks {
         return in(ON_JDK_25);
     }
 
-    /** Those of all recordings, the main one first. */
+    /** Those whose variants were spread over several JVMs; they have no bounds, so no verdict rests on them. */
+    public static List<Path> overJvms() throws IOException {
+        return in(OVER_JVMS);
+    }
+
+    /** Those of all recordings of variants on one JVM, the main one first. */
     public static List<Path> all() throws IOException {
         return Stream.of(files(), again(), onJdk25()).flatMap(List::stream).toList();
     }

@@ -3,10 +3,13 @@ package io.executorlab.lab.report;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,6 +20,7 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
+import io.executorlab.lab.report.Columns.Column;
 import io.executorlab.lab.report.Fix.Diff;
 
 /**
@@ -28,6 +32,7 @@ final class RecordedBlock {
     private static final String ANSWERED = "requests.answered";
     private static final String SENT = "requests.sent";
     private static final String NAMED = "=";
+    private static final Pattern ON_A_JVM = Pattern.compile("([\\w-]+?)-jdk(\\d+)(?:-(?:cpus|virtual)(\\w+))?");
 
     private RecordedBlock() {
     }
@@ -47,7 +52,7 @@ final class RecordedBlock {
     }
 
     /** Of the experiment's tables; throws {@link IllegalArgumentException} where they have none of this heading. */
-    static Columns.Column column(Experiment experiment, String heading) {
+    static Column column(Experiment experiment, String heading) {
         return Columns.tables(experiment).flatMap(table -> table.columns().stream())
                 .filter(column -> column.heading().equals(heading)).findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
@@ -83,10 +88,10 @@ final class RecordedBlock {
      */
     static String rows(RecordedRuns.Recorded recorded, List<String> parts, String pack) {
         ExperimentResult result = recorded.result();
-        List<Columns.Column> columns = parts.stream().skip(1).map(text -> named(recorded.experiment(), text)).toList();
+        List<Column> columns = parts.stream().skip(1).map(text -> named(recorded.experiment(), text)).toList();
         List<String> lines = new ArrayList<>();
         lines.add(tableRow(Stream.concat(Stream.of("variant"),
-                columns.stream().map(Columns.Column::heading)).toList()));
+                columns.stream().map(Column::heading)).toList()));
         lines.add("| --- |" + " ---: |".repeat(columns.size()));
         List<CellResult> cells = Stream.of(parts.get(0).split(", "))
                 .map(variant -> cell(result.variants(), variant, result.antiPattern())).toList();
@@ -99,10 +104,44 @@ final class RecordedBlock {
         return String.join("\n", lines) + "\n";
     }
 
+    /**
+     * One measure of variants that were spread over JVMs: a row for each variant on each JDK, a column for each number
+     * of processors, or for platform and virtual threads.
+     *
+     * @param parts the variants with commas between, then the column
+     * @param pack the way from the page to the recorded run
+     */
+    static String jvms(RecordedRuns.Recorded recorded, List<String> parts, String pack) {
+        Column column = named(recorded.experiment(), parts.get(1));
+        List<CellResult> cells = new ArrayList<>();
+        Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        for (String variant : parts.get(0).split(", ")) {
+            recorded.result().variants().forEach((id, cell) -> {
+                Matcher jvm = ON_A_JVM.matcher(id);
+                if (jvm.matches() && jvm.group(1).equals(variant)) {
+                    cells.add(cell);
+                    rows.computeIfAbsent("%s, JDK %s".formatted(variant, jvm.group(2)), row -> new LinkedHashMap<>())
+                            .put(jvm.group(3) == null ? "" : jvm.group(3).equals("1") ? "1 processor"
+                                    : jvm.group(3).matches("\\d+") ? jvm.group(3) + " processors"
+                                    : "virtual threads " + jvm.group(3), text(cell, column.measure()));
+                }
+            });
+        }
+        List<String> headings = rows.values().stream().flatMap(row -> row.keySet().stream()).distinct().toList();
+        List<String> lines = new ArrayList<>();
+        lines.add(tableRow(Stream.concat(Stream.of(column.heading()), headings.stream()).toList()));
+        lines.add("| --- |" + " ---: |".repeat(headings.size()));
+        rows.forEach((row, values) -> lines.add(tableRow(Stream.concat(Stream.of(row),
+                headings.stream().map(heading -> values.getOrDefault(heading, "-"))).toList())));
+        lines.add("");
+        lines.add("*%s. [The run](%s)*".formatted(facts(recorded.result(), cells), pack));
+        return String.join("\n", lines) + "\n";
+    }
+
     /** Of the experiment's own table by its heading, or {@code HEADING=MEASURE}. */
-    private static Columns.Column named(Experiment experiment, String text) {
+    private static Column named(Experiment experiment, String text) {
         int named = text.indexOf(NAMED);
-        return named > 0 ? new Columns.Column(text.substring(0, named), text.substring(named + 1))
+        return named > 0 ? new Column(text.substring(0, named), text.substring(named + 1))
                 : column(experiment, text);
     }
 

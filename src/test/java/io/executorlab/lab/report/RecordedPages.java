@@ -46,9 +46,9 @@ public final class RecordedPages {
     private static final int BLOCKS_AT_MOST = 100;
     private static final String END = "<!-- end -->";
     private static final Pattern MARKER = Pattern.compile(
-            "<!-- (from|rows from|pair from|lines from|bars from|steps from|fix of|table of|rooms of|"
+            "<!-- (from|rows from|jvms from|pair from|lines from|bars from|steps from|fix of|table of|rooms of|"
                     + "setups of|measures of|claims of) ([\\w./-]+)(?:: ([^\\n]+?))? -->\\n");
-    private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/(jdk-25/)?([\\w-]+)\\.(zip|txt)");
+    private static final Pattern OF_A_RUN = Pattern.compile("docs/recorded/(jdk-25/|jdks/)?([\\w-]+)\\.(zip|txt)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^(`{3,}).*?^\\1$");
     private static final Pattern HEADING = Pattern.compile("# [\\w-]+: (.*)");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)\\.md\\)");
@@ -60,12 +60,14 @@ public final class RecordedPages {
 
     private final Map<String, RecordedRuns.Recorded> runs;
     private final Map<String, RecordedRuns.Recorded> onJdk25;
+    private final Map<String, RecordedRuns.Recorded> overJvms;
     private final ClaimsBlock claims;
     private final Map<Path, GeneratedFile> pictures = new TreeMap<>();
 
     private RecordedPages() throws IOException {
         runs = runs();
         onJdk25 = onJdk25();
+        overJvms = runs(RecordedPacks.overJvms());
         claims = new ClaimsBlock(Home.experiments().stream().map(ExperimentFiles::named).toList(), recordings());
     }
 
@@ -219,6 +221,9 @@ public final class RecordedPages {
             case "rows from" -> recorded(of)
                     .map(run -> RecordedBlock.rows(run, parts, docs + of.replaceFirst("docs/", "")))
                     .orElse(NOT_RECORDED);
+            case "jvms from" -> recorded(of)
+                    .map(run -> RecordedBlock.jvms(run, parts, docs + of.replaceFirst("docs/", "")))
+                    .orElse(NOT_RECORDED);
             case "pair from" -> recorded(of).map(run -> pair(run.result(), parts.get(0), parts.get(1)))
                     .orElse(NOT_RECORDED);
             case "lines from" -> picture(of, docs, parts.get(0),
@@ -282,7 +287,9 @@ public final class RecordedPages {
         if (!name.matches() || !Home.experiments().contains(name.group(2))) {
             throw new IllegalStateException("%s is not the run of an experiment".formatted(file));
         }
-        return Optional.ofNullable((name.group(1) == null ? runs : onJdk25).get(name.group(2)));
+        Map<String, RecordedRuns.Recorded> recording =
+                name.group(1) == null ? runs : name.group(1).equals("jdks/") ? overJvms : onJdk25;
+        return Optional.ofNullable(recording.get(name.group(2)));
     }
 
     private String picture(String of, String docs, String load,
