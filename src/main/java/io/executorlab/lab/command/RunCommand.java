@@ -95,8 +95,9 @@ final class RunCommand extends ExperimentCommand {
                 : asked.stream().map(ExperimentSelection::ofPair).toList();
         RunPlan.Order order = new RunPlan.Order(ThreadLocalRandom.current().nextInt(SEEDS), runs == null ? 1 : runs,
                 attempts);
-        return start(chosen, grid, order, strict || !variants.isEmpty(), jdk(grid),
-                scale == null ? Scale.QUICK : scale);
+        // A grid has no verdict, so a look at each of its JVMs will do.
+        Scale size = scale != null ? scale : grid == null ? Scale.QUICK : Scale.TRY;
+        return start(chosen, grid, order, strict || !variants.isEmpty(), jdk(grid), size);
     }
 
     /** The JDKs that are named by feature releases; none where one is named by its path. */
