@@ -27,13 +27,12 @@ import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
+import io.executorlab.lab.workshop.board.BoardPage.OpenTo;
 import io.executorlab.lab.workshop.board.Joining;
-import io.executorlab.lab.workshop.board.OpenTo;
 import io.executorlab.lab.workshop.console.Console;
-import io.executorlab.lab.workshop.console.LabJudge;
+import io.executorlab.lab.workshop.console.RealRuns;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
-import io.executorlab.lab.workshop.fix.OneLoad;
 
 @Command(name = "workshop", mixinStandardHelpOptions = true)
 final class WorkshopCommand implements Callable<Integer> {
@@ -123,7 +122,7 @@ final class WorkshopCommand implements Callable<Integer> {
         ProcessRegistry registry = new ProcessRegistry(FOLDER.resolve(Session.TEMPORARY));
         try (ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Stopped; what is measured is kept.");
                 Progress progress = Progress.onStandardError()) {
-            new LabJudge(OneLoad.here()).compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry, progress)
+            RealRuns.here().compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry, progress)
                     .forEach(Terminal::show);
         }
     }

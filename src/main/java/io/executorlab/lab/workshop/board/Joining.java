@@ -52,7 +52,7 @@ public record Joining(URI board, String code, String name) {
                                 .formatted(board)));
         String given = name == null ? ""
                 : Normalizer.normalize(name.strip(), Normalizer.Form.NFC).replaceAll("\\s+", " ");
-        if (!Report.isName(given)) {
+        if (!Board.Report.isName(given)) {
             throw new UsageException("The board shows a --name for each participant: letters and digits, 30 at most"
                     + " with the blanks, dots, hyphens and underscores between them.");
         }
@@ -61,7 +61,7 @@ public record Joining(URI board, String code, String name) {
     }
 
     /** Waits for the board, five seconds at most. */
-    public Reply tell(Report report) {
+    public Reply tell(Board.Report report) {
         try {
             int status = CLIENT.send(HttpRequest.newBuilder(board.resolve(REPORT)).header("Content-Type", JSON)
                     .header("User-Agent", AGENT).header("Authorization", BEARER + code)

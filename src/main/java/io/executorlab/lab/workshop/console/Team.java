@@ -7,16 +7,16 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.Joining;
-import io.executorlab.lab.workshop.board.Report;
 
 /**
  * Tells the trainer's board how far the learner has come, again and again in a thread of its own: a board that is slow
- * or away disturbs no exercise. It sends {@link Report reports} and nothing else.
+ * or away disturbs no exercise. It sends {@link Board.Report reports} and nothing else.
  */
 final class Team implements AutoCloseable {
 
-    private static final Duration EVERY = Duration.ofSeconds(3);
+    static final Duration EVERY = Duration.ofSeconds(3);
 
     private final Joining joining;
     private final Workshop workshop;
@@ -25,10 +25,6 @@ final class Team implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("team"));
     private volatile String exercise;
     private volatile Joining.Reply reply;
-
-    Team(Joining joining, Workshop workshop) {
-        this(joining, workshop, EVERY);
-    }
 
     /** @param every how long it waits before it tells again */
     Team(Joining joining, Workshop workshop, Duration every) {
@@ -55,12 +51,12 @@ final class Team implements AutoCloseable {
         exercise = id;
     }
 
-    private Report report(String id) {
+    private Board.Report report(String id) {
         try {
-            return id == null ? Report.of(joining.name()) : Report.of(joining.name(), workshop.open(id));
+            return id == null ? Board.Report.of(joining.name()) : Board.Report.of(joining.name(), workshop.open(id));
         } catch (RuntimeException e) {
             // What is wrong with the exercise its own page tells the learner.
-            return Report.of(joining.name());
+            return Board.Report.of(joining.name());
         }
     }
 

@@ -2,6 +2,10 @@ package io.executorlab.lab.workshop.console;
 
 import static io.executorlab.lab.workshop.page.SpokenJson.map;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -9,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.diagnosis.Classification;
@@ -25,15 +31,15 @@ import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.report.Fix;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Bet.Effect;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
+import io.executorlab.lab.workshop.exercise.Material.Outcome;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RunView;
-import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.FixVerdict.Check;
 import io.executorlab.lab.workshop.page.SpokenJson;
 
 /** Makes of the state what a browser gets: nothing that the learner may not know yet. */
@@ -212,9 +218,40 @@ record Views(Messages messages) {
                 "errors", verdict.errors(), "problems", said(verdict.problems()));
     }
 
-    private static List<Map<String, Object>> checks(List<FixCheck> checks) {
+    private static List<Map<String, Object>> checks(List<Check> checks) {
         return checks.stream().map(check -> map("measure", check.measure(), "state", check.state(), "atLeast",
                 check.atLeast(), "heldAgainst", check.heldAgainst(), "measured", check.measured(), "asked",
                 check.asked())).toList();
+    }
+
+    /**
+     * The page of the docs about an exercise's flaw, as it lies in the checkout.
+     *
+     * @param path from the checkout's root
+     * @param text in Markdown
+     */
+    record AntiPatternPage(String path, String text) {
+
+        private static final Pattern PICTURE = Pattern.compile("\\(\\.\\./(img/[\\w.-]+\\.svg)\\)");
+
+        /** Empty where the checkout has none. */
+        static Optional<AntiPatternPage> of(String experiment, Messages messages) {
+            String path = messages.page("docs/anti-patterns/%s.md".formatted(experiment));
+            return read(path).map(text -> new AntiPatternPage(path, text));
+        }
+
+        Optional<String> picture() {
+            return PICTURE.matcher(text).results().map(found -> found.group(1)).findFirst()
+                    .flatMap(file -> read("docs/" + file));
+        }
+
+        private static Optional<String> read(String path) {
+            Path file = Home.folder().resolve(path);
+            try {
+                return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

@@ -62,13 +62,6 @@ public record Bottleneck(Kind kind, String name, double there, double used, doub
         return run.value(measure).orElse(0);
     }
 
-    /** @param executor null for any */
-    static Bottleneck in(Evidence evidence, Kind kind, String executor) {
-        return of(evidence).stream()
-                .filter(bound -> bound.kind() == kind && (executor == null || bound.name().equals(executor)))
-                .findFirst().orElse(new Bottleneck(kind, "", 0, 0, 0));
-    }
-
     private double share() {
         return used / there;
     }

@@ -2,11 +2,14 @@ package io.executorlab.lab.workshop.exercise;
 
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
+
+import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
+import tools.jackson.databind.annotation.EnumNaming;
 
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.ThreadProfile;
+import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Measures;
 
@@ -21,13 +24,49 @@ import io.executorlab.lab.measure.Measures;
  * @param figures further measures that are shown beside a bet's result
  * @param fixAttempts variants on which bets are made, each with its result
  */
-public record Flaw(Cause.Kind kind, String threads, List<String> alike, String executor, Bound bound,
-        List<String> client, List<String> figures, LinkedHashMap<String, Result> fixAttempts) {
+public record Flaw(Kind kind, String threads, List<String> alike, String executor, Bound bound,
+        List<String> client, List<String> figures, LinkedHashMap<String, Bet.Result> fixAttempts) {
 
     /** The fix attempt that the explanation is about. */
     static final String BEST = "fixed";
 
     private static final List<String> ALWAYS = List.of("requests.unanswered", "requests.refused", "threads.peak");
+
+    /** The kinds of flaws. */
+    @EnumNaming(KebabCaseStrategy.class)
+    public enum Kind {
+        /** A proxy before the app has refused clients. */
+        REFUSED_BEFORE(null, Bottleneck.Kind.PROXY, "requests"),
+        /** All threads of a pool wait for tasks in its own queue. */
+        STALL(WaitKind.TASK, Bottleneck.Kind.EXECUTOR, "requests"),
+        /** Nearly every request starts a thread. */
+        STARTS(null, Bottleneck.Kind.NONE, "threads.started-per-second"),
+        /** Threads that work or wait are there after the load and were not before. */
+        LEFT_BEHIND(null, Bottleneck.Kind.NONE, "threads.state"),
+        /** Most threads wait for a connection. */
+        CONNECTIONS(WaitKind.CONNECTION, Bottleneck.Kind.CONNECTIONS, "hikari.pending"),
+        /** Threads that hold a connection wait for another. */
+        HOLD_AND_WAIT(WaitKind.CONNECTION, Bottleneck.Kind.CONNECTIONS, "requests"),
+        /** Blocking calls hold all workers of the common pool. */
+        COMMON_POOL(null, Bottleneck.Kind.COMMON_POOL, "requests"),
+        /** Tasks lie in the queue of a pool whose threads are all busy. */
+        QUEUE(null, Bottleneck.Kind.EXECUTOR, "executor.queue"),
+        /** Pool threads wait for what another thread has to do; they are no more than before, so no chart shows it. */
+        WAIT_FOR_TASK(WaitKind.TASK, Bottleneck.Kind.NONE, null);
+
+        /** The wait in which its threads stand; null where it may be any. */
+        final WaitKind wait;
+        /** What is used up. */
+        final Bottleneck.Kind bound;
+        /** The chart that shows it; null for none. */
+        final String chart;
+
+        Kind(WaitKind wait, Bottleneck.Kind bound, String chart) {
+            this.wait = wait;
+            this.bound = bound;
+            this.chart = chart;
+        }
+    }
 
     /** A measure and the most that it may be. */
     public record Bound(String measure, double atMost) {
@@ -37,23 +76,22 @@ public record Flaw(Cause.Kind kind, String threads, List<String> alike, String e
         }
     }
 
-    /** The result of a fix attempt: what becomes of the flaw, and what the client sees. */
-    public record Result(Effect effect, Effect.Seen seen) {
-    }
-
     public Flaw {
         threads = threads == null ? "" : threads;
     }
 
-    public Optional<Cause> in(Evidence run) {
-        if (!bound.isExceeded(run)) {
-            return Optional.empty();
-        }
-        Place place = ThreadProfile.of(run).first(group -> group.name().equals(threads)
+    /** {@link Place#NONE} where its threads are in no dump. */
+    public Place place(ThreadProfile run) {
+        return run.first(group -> group.name().equals(threads)
                 && (kind.wait == null || group.place().kind() == kind.wait)).map(ThreadProfile.Group::place)
                 .orElse(Place.NONE);
-        return Optional.of(new Cause(kind, threads, alike, place, Bottleneck.in(run, kind.bound, executor),
-                threads.isEmpty() ? "" : Cause.line(run, threads)));
+    }
+
+    /** What its threads wait for that is used up; {@link Bottleneck#NONE} where nothing is. */
+    Bottleneck usedUp(List<Bottleneck> bottlenecks) {
+        return bottlenecks.stream().filter(bottleneck -> bottleneck.kind() == kind.bound
+                && (executor == null || bottleneck.name().equals(executor))).findFirst()
+                .orElse(new Bottleneck(kind.bound, "", 0, 0, 0));
     }
 
     List<String> shown() {
@@ -61,7 +99,7 @@ public record Flaw(Cause.Kind kind, String threads, List<String> alike, String e
     }
 
     Flaw ordered(List<String> order) {
-        LinkedHashMap<String, Result> all = new LinkedHashMap<>();
+        LinkedHashMap<String, Bet.Result> all = new LinkedHashMap<>();
         order.forEach(variant -> all.put(variant, fixAttempts.get(variant)));
         return new Flaw(kind, threads, alike, executor, bound, client, figures, all);
     }

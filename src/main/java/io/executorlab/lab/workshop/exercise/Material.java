@@ -1,12 +1,21 @@
 package io.executorlab.lab.workshop.exercise;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.report.TimeChart;
+import io.executorlab.lab.workshop.exercise.RunView.NamedNumber;
 
 /**
  * The material of an exercise: a run's evidence as learners look at it, questions about it, and the fix attempts'
@@ -15,21 +24,18 @@ import io.executorlab.lab.evidence.Machine;
  * @param id tells one run's material from another's
  * @param own whether the learner has run it here
  * @param on the machine that it was measured on
- * @param cause the flaw by the evidence; empty in an introduction, and where the evidence shows no flaw
+ * @param questions none where the evidence shows no flaw
  * @param outcomes by variant, of those fix attempts that have been run
  */
-public record Material(long id, boolean own, Text on, RunView view, Optional<Cause> cause, List<Question> questions,
+public record Material(long id, boolean own, Text on, RunView view, List<Question> questions,
         Map<String, Outcome> outcomes) {
 
     public static Material of(Exercise exercise, Evidence evidence, boolean own) {
         long id = evidence.run().times().loadFrom();
-        Optional<Cause> cause = Optional.ofNullable(exercise.flaw()).flatMap(flaw -> flaw.in(evidence));
-        List<Question> questions = exercise.hasFlaw()
-                ? cause.map(found -> Questions.of(evidence, found, id)).orElse(List.of())
-                : Questions.ofIntroduction(exercise, evidence, id);
         Text on = evidence.machine().map(Material::words).orElse(Text.plain(""));
         List<String> client = exercise.hasFlaw() ? exercise.flaw().client() : List.of();
-        return new Material(id, own, on, RunView.of(evidence, client), cause, questions, Map.of());
+        return new Material(id, own, on, RunView.of(evidence, client), Questions.of(exercise, evidence, id),
+                Map.of());
     }
 
     private static Text words(Machine machine) {
@@ -37,6 +43,72 @@ public record Material(long id, boolean own, Text on, RunView view, Optional<Cau
     }
 
     public Material with(Map<String, Outcome> known) {
-        return new Material(id, own, on, view, cause, questions, known);
+        return new Material(id, own, on, view, questions, known);
+    }
+
+    /**
+     * The measured result of a fix attempt, beside the flaw.
+     *
+     * @param runs of the fix attempt that the figures rest on
+     * @param chart a run of the fix attempt over one of the flaw; empty where nothing is to be seen
+     */
+    public record Outcome(Bet.Result result, int runs, List<Change> figures, Optional<TimeChart> chart) {
+
+        /** Charts that are one of several, or several lines, by what they are as a single line. */
+        private static final Map<String, String> AS_ONE =
+                Map.of("executor.queue", "longest-queue", "threads.state", "live-threads");
+
+        /** A number of the flaw's runs and of the fix attempt's, the median of each. */
+        public record Change(Text name, String unit, double before, double after) {
+
+            private static Stream<Change> of(String measure, Measures flaw, Measures fixAttempt) {
+                OptionalDouble before = flaw.value(measure);
+                OptionalDouble after = fixAttempt.value(measure);
+                return before.isEmpty() || after.isEmpty() ? Stream.of()
+                        : Stream.of(new Change(NamedNumber.name(measure), Measures.named(measure).unit(),
+                                before.getAsDouble(), after.getAsDouble()));
+            }
+        }
+
+        static Outcome of(Bet.Result result, List<String> measures, Measures flaw, Measures fixAttempt,
+                Optional<TimeChart> chart) {
+            return new Outcome(result, fixAttempt.runs().size(),
+                    measures.stream().flatMap(measure -> Change.of(measure, flaw, fixAttempt)).toList(), chart);
+        }
+
+        /** Lays a run of a fix attempt over one of the flaw, in the chart in which the flaw shows. */
+        static Optional<TimeChart> overlaid(Flaw.Kind kind, RunView flaw, RunView fixAttempt) {
+            return Optional.ofNullable(kind.chart).flatMap(id -> chart(flaw, id).map(before -> {
+                TimeChart after = chart(fixAttempt, id).orElseGet(() -> none(before));
+                List<Double> seconds = Stream.concat(before.seconds().stream(), after.seconds().stream()).distinct()
+                        .sorted().toList();
+                Map<String, List<Double>> lines = new LinkedHashMap<>();
+                lines.put("before", at(seconds, before));
+                lines.put("after", at(seconds, after));
+                return new TimeChart(AS_ONE.getOrDefault(id, id), "", false, seconds, lines);
+            }));
+        }
+
+        private static Optional<TimeChart> chart(RunView run, String id) {
+            return run.charts().stream().filter(chart -> chart.id().startsWith(id))
+                    .max(Comparator.comparingDouble(chart -> chart.most().orElse(0)));
+        }
+
+        /** A run's view leaves out what is 0 all the time. */
+        private static TimeChart none(TimeChart like) {
+            return new TimeChart(like.id(), "", false, like.seconds(),
+                    Map.of("", Collections.nCopies(like.seconds().size(), 0.0)));
+        }
+
+        /** Null at the times of the other run. */
+        private static List<Double> at(List<Double> seconds, TimeChart chart) {
+            List<Double> totals = chart.totals();
+            List<Double> values = new ArrayList<>();
+            for (Double second : seconds) {
+                int own = chart.seconds().indexOf(second);
+                values.add(own < 0 ? null : totals.get(own));
+            }
+            return values;
+        }
     }
 }

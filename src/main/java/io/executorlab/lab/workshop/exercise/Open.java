@@ -51,7 +51,7 @@ public record Open(Exercise exercise, Material material, Attempt attempt) {
             throw new UsageException("There is no such fix attempt.");
         }
         Map<String, Bet> all = new LinkedHashMap<>(attempt.bets());
-        all.put(fixAttemptId, Bet.open(bet.effect(), bet.seen(), bet.sure()));
+        all.put(fixAttemptId, bet);
         return attempt.betting(all);
     }
 

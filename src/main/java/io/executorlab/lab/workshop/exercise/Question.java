@@ -11,8 +11,6 @@ import io.executorlab.lab.common.Text;
  */
 public record Question(String id, List<Choice> choices) {
 
-    private static final String QUESTION = "question.";
-
     /**
      * An answer to choose.
      *
@@ -26,11 +24,7 @@ public record Question(String id, List<Choice> choices) {
     }
 
     public Text words() {
-        return words(id);
-    }
-
-    public static Text words(String id) {
-        return Text.of(QUESTION + id);
+        return Text.of("question." + id);
     }
 
     public Choice right() {

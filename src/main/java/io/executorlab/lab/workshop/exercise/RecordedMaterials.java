@@ -19,21 +19,16 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.workshop.exercise.Material.Outcome;
 
 /** Reads the exercises' materials from packs of recorded runs, and keeps the last few. */
 public final class RecordedMaterials {
-
-    private static final int KEPT = 4;
 
     private final Path packs;
     private final ConcurrentLruCache<Exercise, Material> kept;
 
     /** @param packs a folder with a pack for each experiment, called like it */
-    public RecordedMaterials(Path packs) {
-        this(packs, KEPT);
-    }
-
-    RecordedMaterials(Path packs, int atMost) {
+    public RecordedMaterials(Path packs, int atMost) {
         this.packs = packs;
         this.kept = new ConcurrentLruCache<>(atMost, this::read);
     }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
@@ -132,5 +133,24 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         List<Scrape> scrapes = evidence.underLoad();
         return scrapes.isEmpty() ? OptionalDouble.empty()
                 : ServerTimes.mean(evidence, scrapes.get(0), scrapes.get(scrapes.size() - 1));
+    }
+
+    /** A number of the client's or the server's view. */
+    public record NamedNumber(Text name, String unit, double value) {
+
+        /** What the app or the script of a load has named has words of its own. */
+        private static final Set<String> OF_THEIR_OWN = Set.of("metric.max(*)", "requests.counted(*)");
+
+        /** A measure's words. */
+        static Text name(String measure) {
+            String name = Measures.named(measure).name();
+            return Text.of("figure." + (OF_THEIR_OWN.contains(name) ? measure : name), Measures.parameter(measure));
+        }
+
+        /** The measure where it was taken, else none. */
+        static Stream<NamedNumber> of(String measure, Measures measures) {
+            return measures.value(measure).stream()
+                    .mapToObj(value -> new NamedNumber(name(measure), Measures.named(measure).unit(), value));
+        }
     }
 }

@@ -33,7 +33,7 @@ final class FixCompiler {
             Path out) throws IOException {
         JavaCompiler compiler = JavaSource.compiler();
         List<JavaSource> sources = files.entrySet().stream().filter(file -> file.getKey().endsWith(".java"))
-                .map(file -> new JavaSource(file.getKey(), JavaText.renamed(file.getValue(), plan.real()))).toList();
+                .map(file -> new JavaSource(file.getKey(), JavaSource.renamed(file.getValue(), plan.real()))).toList();
         List<CompileError> elsewhere = sources.stream().filter(source -> !isOf(plan.packageName(), source))
                 .map(source -> new CompileError(source.fileName(), 1,
                         "Every file begins with: package %s;".formatted(plan.packageName())))
@@ -58,7 +58,7 @@ final class FixCompiler {
     }
 
     private static boolean isOf(String packageName, JavaSource source) {
-        String code = JavaText.withoutComments(source.getCharContent(true).toString()).strip();
+        String code = JavaSource.withoutComments(source.getCharContent(true).toString()).strip();
         return code.replaceAll("\\s*\\.\\s*", ".")
                 .matches("(?s)package\\s+" + packageName.replace(".", "\\.") + "\\s*;.*");
     }

@@ -44,13 +44,13 @@ public final class FixFiles {
         plan.further().forEach(type -> put(files, plan, type, source(type)));
         files.put(SETTINGS, FIRST_LINE_OF_SETTINGS + plan.settings().entrySet().stream()
                 .map(setting -> line(setting.getKey(), settings.getOrDefault(setting.getKey(), setting.getValue())))
-                .map(line -> JavaText.renamed(line, plan.neutral())).collect(Collectors.joining()));
+                .map(line -> JavaSource.renamed(line, plan.neutral())).collect(Collectors.joining()));
         return files;
     }
 
     private static void put(Map<String, String> files, FixPlan plan, String type, String source) {
         String simple = FixPlan.simple(type);
-        files.put(plan.neutral().getOrDefault(simple, simple) + ".java", JavaText.renamed(source, plan.neutral()));
+        files.put(plan.neutral().getOrDefault(simple, simple) + ".java", JavaSource.renamed(source, plan.neutral()));
     }
 
     private static String source(String type) {

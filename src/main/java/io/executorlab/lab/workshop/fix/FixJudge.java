@@ -19,6 +19,7 @@ import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.workshop.fix.FixVerdict.Check;
 
 /**
  * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of
@@ -40,21 +41,21 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         List<Text> problems = own.all().stream().map(this::neutral).toList();
         boolean busy = own.busyMachine().filter(BusyMachine::hasForeign).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
-            return FixVerdict.notFixed(FixCheck.broken(FixCheck.START, null, "start"), problems);
+            return FixVerdict.notFixed(Check.broken(Check.START, null, "start"), problems);
         }
         OptionalDouble spun = spun();
         if (spun.isPresent()) {
-            return FixVerdict.notFixed(FixCheck.broken(FixCheck.SPIN, spun.getAsDouble(), "spin"), hottest());
+            return FixVerdict.notFixed(Check.broken(Check.SPIN, spun.getAsDouble(), "spin"), hottest());
         }
         if (own.isLost() || own.isUndelivered()) {
             return isTooSlowForTheLoad(own)
-                    ? FixVerdict.notFixed(FixCheck.broken(FixCheck.LOAD, null, "load"), problems)
+                    ? FixVerdict.notFixed(Check.broken(Check.LOAD, null, "load"), problems)
                     : FixVerdict.noEvidence(problems);
         }
-        List<FixCheck> checks = new ArrayList<>();
-        checks.add(new FixCheck(FixCheck.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"));
+        List<Check> checks = new ArrayList<>();
+        checks.add(new Check(Check.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"));
         plan.bounds().forEach(bound -> checks.add(check(bound)));
-        Optional<FixProbe.Answers> answers = answers();
+        Optional<FixPlan.Probe.Answers> answers = answers();
         answers.ifPresent(told -> checks.addAll(probed(told)));
         FixVerdict.State state = has(checks, BoundVerdict.State.BROKEN) ? FixVerdict.State.NOT_FIXED
                 : has(checks, BoundVerdict.State.NO_EVIDENCE) ? FixVerdict.State.NO_EVIDENCE : FixVerdict.State.FIXED;
@@ -68,7 +69,7 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
                 .<Object>map(value -> value instanceof String words ? plan.neutral(words) : value).toList());
     }
 
-    private List<Text> whyNotMeasured(List<Text> problems, List<FixCheck> checks) {
+    private List<Text> whyNotMeasured(List<Text> problems, List<Check> checks) {
         List<Text> all = new ArrayList<>(problems);
         if (Stream.of(flawed, best).anyMatch(run -> isNeeded(run) && !RunProblems.in(run).isEmpty())) {
             all.add(Text.of("fix.comparison"));
@@ -79,8 +80,8 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
     }
 
     private boolean isNeeded(Evidence run) {
-        String variant = run == best ? FixBound.BEST : FixBound.FLAWED;
-        return plan.bounds().stream().map(FixBound::heldAgainst).anyMatch(variant::equals);
+        String variant = run == best ? FixPlan.Bound.BEST : FixPlan.Bound.FLAWED;
+        return plan.bounds().stream().map(FixPlan.Bound::heldAgainst).anyMatch(variant::equals);
     }
 
     /** The cores that the fix takes where it takes one more, and twice as many, as either that it is held against. */
@@ -110,24 +111,21 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
                 && RunProblems.in(best).isEmpty();
     }
 
-    private static boolean has(List<FixCheck> checks, BoundVerdict.State state) {
+    private static boolean has(List<Check> checks, BoundVerdict.State state) {
         return checks.stream().anyMatch(check -> check.state() == state);
     }
 
-    private FixCheck check(FixBound bound) {
+    private Check check(FixPlan.Bound bound) {
         String unit = Measures.named(bound.measure()).unit();
         OptionalDouble value = value(fix, bound.measure());
         String heldAgainst = bound.heldAgainst();
         OptionalDouble other = heldAgainst == null ? OptionalDouble.of(0)
-                : value(heldAgainst.equals(FixBound.BEST) ? best : flawed, bound.measure());
-        if (value.isEmpty() || other.isEmpty()) {
-            return new FixCheck(bound.measure(), unit, bound.isLowest(), null, heldAgainst, null,
-                    BoundVerdict.State.NO_EVIDENCE, bound.reason());
-        }
-        double limit = bound.limit(unit, fix.machine().map(Machine::processors).orElse(1), other.getAsDouble());
-        boolean held = bound.isLowest() ? value.getAsDouble() >= limit : value.getAsDouble() <= limit;
-        return new FixCheck(bound.measure(), unit, bound.isLowest(), limit, heldAgainst, value.getAsDouble(),
-                state(held), bound.reason());
+                : value(heldAgainst.equals(FixPlan.Bound.BEST) ? best : flawed, bound.measure());
+        boolean known = value.isPresent() && other.isPresent();
+        int processors = fix.machine().map(Machine::processors).orElse(1);
+        return Check.of(bound.measure(), unit, bound.isLowest(),
+                known ? (Double) bound.limit(unit, processors, other.getAsDouble()) : null, heldAgainst,
+                known ? (Double) value.getAsDouble() : null, bound.reason());
     }
 
     private static OptionalDouble value(Evidence run, String measure) {
@@ -137,34 +135,26 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
     /**
      * Nothing of a run that was not asked, such as those of packs; no answers where they were kept and cannot be read.
      */
-    private Optional<FixProbe.Answers> answers() {
-        Path file = fix.folder().resolve(FixProbe.FILE);
+    private Optional<FixPlan.Probe.Answers> answers() {
+        Path file = fix.folder().resolve(FixPlan.Probe.FILE);
         try {
-            return Files.exists(file) ? Optional.of(Json.read(file, FixProbe.Answers.class)) : Optional.empty();
+            return Files.exists(file) ? Optional.of(Json.read(file, FixPlan.Probe.Answers.class)) : Optional.empty();
         } catch (IOException e) {
-            return Optional.of(new FixProbe.Answers(List.of(), List.of()));
+            return Optional.of(new FixPlan.Probe.Answers(List.of(), List.of()));
         }
     }
 
-    private List<FixCheck> probed(FixProbe.Answers answers) {
-        List<FixCheck> checks = new ArrayList<>(plan.probes().stream().map(probe -> check(probe, answers)).toList());
+    private List<Check> probed(FixPlan.Probe.Answers answers) {
+        List<Check> checks = new ArrayList<>(plan.probes().stream().map(probe -> check(probe, answers)).toList());
         if (!answers.left().isEmpty()) {
-            checks.add(new FixCheck(FixCheck.LEFT, "", false, 0.0, null, (double) answers.left().size(),
-                    BoundVerdict.State.BROKEN, "end"));
+            checks.add(Check.of(Check.LEFT, "", false, 0.0, null, (double) answers.left().size(), "end"));
         }
         return checks;
     }
 
-    private static FixCheck check(FixProbe probe, FixProbe.Answers answers) {
-        Optional<Integer> value = answers.answers().stream().filter(answer -> probe.measure().equals(answer.of()))
-                .map(FixProbe.Answer::value).findFirst();
-        return new FixCheck(probe.measure(), "", true, (double) probe.least(), null,
-                value.map(Integer::doubleValue).orElse(null),
-                value.map(given -> state(given >= probe.least())).orElse(BoundVerdict.State.NO_EVIDENCE),
-                probe.reason());
-    }
-
-    private static BoundVerdict.State state(boolean held) {
-        return held ? BoundVerdict.State.HELD : BoundVerdict.State.BROKEN;
+    private static Check check(FixPlan.Probe probe, FixPlan.Probe.Answers answers) {
+        Double value = answers.answers().stream().filter(answer -> probe.measure().equals(answer.of()))
+                .map(answer -> (double) answer.value()).findFirst().orElse(null);
+        return Check.of(probe.measure(), "", true, (double) probe.least(), null, value, probe.reason());
     }
 }

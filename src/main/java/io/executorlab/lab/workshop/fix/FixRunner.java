@@ -38,8 +38,8 @@ import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
 public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress progress) {
 
     /** The folders of the evidence, by what was run. */
-    static final String FLAWED = FixBound.FLAWED;
-    static final String BEST = FixBound.BEST;
+    static final String FLAWED = FixPlan.Bound.FLAWED;
+    static final String BEST = FixPlan.Bound.BEST;
     static final String FIX = "fix";
 
     private static final String RUN = "run";
@@ -56,7 +56,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         checkSettings(folder, settings);
         List<CompileError> errors = compile(task, files, overlay);
         FixVerdict verdict = errors.isEmpty()
-                ? judgeRuns(task, folder, overlay, JavaText.renamed(settings, task.plan().real()))
+                ? judgeRuns(task, folder, overlay, JavaSource.renamed(settings, task.plan().real()))
                 : FixVerdict.notCompiled(errors);
         // Of programs that were ended nothing can be said.
         registry.requireOpen();
@@ -146,7 +146,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         progress.step("asking it without a load");
         Cell cell = task.flawed().by(List.of(task.name()));
         LabSetting probed = setting.on(jdkFor(cell)).with(overlay);
-        Json.write(run.resolve(FixProbe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
+        Json.write(run.resolve(FixPlan.Probe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
     }
 
     /** What was measured of this variant, or is measured now. */

@@ -1,9 +1,14 @@
 package io.executorlab.lab.workshop.fix;
 
+import static io.executorlab.lab.common.Numbers.number;
+import static io.executorlab.lab.common.Numbers.precise;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Json;
@@ -17,7 +22,7 @@ import io.executorlab.lab.measure.BoundVerdict;
  * @param checks one for each hidden bound that was judged
  * @param problems why there is no evidence, or how the app ended
  */
-public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> checks, List<Text> problems) {
+public record FixVerdict(State state, List<CompileError> errors, List<Check> checks, List<Text> problems) {
 
     /** Begins the message keys of what it means that a bound does not hold. */
     public static final String REASON = "fix.reason.";
@@ -48,7 +53,7 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         return new FixVerdict(State.NOT_COMPILED, errors, List.of(), List.of());
     }
 
-    static FixVerdict notFixed(FixCheck broken, List<Text> problems) {
+    static FixVerdict notFixed(Check broken, List<Text> problems) {
         return new FixVerdict(State.NOT_FIXED, List.of(), List.of(broken), problems);
     }
 
@@ -69,11 +74,64 @@ public record FixVerdict(State state, List<CompileError> errors, List<FixCheck> 
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.HELD).count();
     }
 
-    public List<FixCheck> broken() {
+    public List<Check> broken() {
         return checks.stream().filter(check -> check.state() == BoundVerdict.State.BROKEN).toList();
     }
 
-    public Map<String, List<FixCheck>> brokenByReason() {
-        return Groups.by(broken(), FixCheck::reason);
+    public Map<String, List<Check>> brokenByReason() {
+        return Groups.by(broken(), Check::reason);
+    }
+
+    /**
+     * The judgement of a fix by one hidden bound.
+     *
+     * @param measure what was measured; {@link #START} and its like are none of the vocabulary
+     * @param unit of the measure; empty for a plain count
+     * @param limit null where there was none to be had
+     * @param heldAgainst {@code best} or {@code flawed} where the limit comes from what that variant measured; null for
+     * a limit of its own
+     * @param value null where it was not measured
+     * @param reason what it means where it does not hold, a message key behind {@link FixVerdict#REASON}
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Check(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value,
+            BoundVerdict.State state, String reason) {
+
+        /** Checks that the app comes up and stays up. */
+        public static final String START = "app.start";
+        /** Checks that the app lets the load be delivered. */
+        public static final String LOAD = "app.load";
+        /** Checks that the app leaves the processors to others, in cores. */
+        public static final String SPIN = "app.cores";
+        /** Checks that no thread keeps the closed app from ending. */
+        public static final String LEFT = "app.threads.left";
+
+        static Check broken(String measure, Double value, String reason) {
+            return new Check(measure, "", false, null, null, value, BoundVerdict.State.BROKEN, reason);
+        }
+
+        /** @param value null where there is none, as the limit */
+        static Check of(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value,
+                String reason) {
+            return new Check(measure, unit, atLeast, limit, heldAgainst, value,
+                    value == null || limit == null ? BoundVerdict.State.NO_EVIDENCE
+                            : (atLeast ? value >= limit : value <= limit) ? BoundVerdict.State.HELD
+                                    : BoundVerdict.State.BROKEN,
+                    reason);
+        }
+
+        /** The value with its unit; null where there is none. */
+        public String measured() {
+            return value == null ? null : withUnit(state == BoundVerdict.State.BROKEN ? precise(value) : number(value));
+        }
+
+        /** The limit with its unit; null where there is none. */
+        public String asked() {
+            return limit == null ? null : withUnit(number(limit));
+        }
+
+        private String withUnit(String number) {
+            return (number + " " + unit).strip();
+        }
     }
 }

@@ -67,7 +67,7 @@ final class NeutralSource {
 
     /** @param settings that are in effect, by their names */
     static String of(String source, Map<String, String> settings) {
-        String code = JavaText.withoutComments(source);
+        String code = JavaSource.withoutComments(source);
         return tidied(new NeutralSource(code, settings).edited());
     }
 
@@ -109,7 +109,7 @@ final class NeutralSource {
     private boolean isLeftOut(ModifiersTree modifiers) {
         return modifiers.getAnnotations().stream()
                 .filter(annotation -> annotation.getAnnotationType().toString().equals(CONDITION))
-                .map(annotation -> HAVING.matcher(JavaText.renamed(annotation.toString(), constants())))
+                .map(annotation -> HAVING.matcher(JavaSource.renamed(annotation.toString(), constants())))
                 .anyMatch(having -> having.find() && !having.group(2).equals(settings.get(having.group(1))));
     }
 
@@ -187,6 +187,6 @@ final class NeutralSource {
         String declared = line.matches("import (?!static )[\\w.]+;") ? line.replaceAll("import .*\\.(\\w+);", "$1")
                 : line.matches("\\s*private static final \\w+ \\w+ = [^;]*;") ? line.replaceAll(".* (\\w+) = .*", "$1")
                         : null;
-        return declared != null && JavaText.count(source, declared) == 1;
+        return declared != null && JavaSource.count(source, declared) == 1;
     }
 }

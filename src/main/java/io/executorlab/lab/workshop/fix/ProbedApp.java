@@ -2,12 +2,17 @@ package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.evidence.DumpedThread;
@@ -47,16 +52,16 @@ record ProbedApp(String url) {
         }
     }
 
-    static FixProbe.Answers ask(FixTask task, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder)
+    static FixPlan.Probe.Answers ask(FixTask task, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder)
             throws IOException {
         Files.createDirectories(folder);
-        List<FixProbe.Answer> answers = new ArrayList<>();
+        List<FixPlan.Probe.Answer> answers = new ArrayList<>();
         List<String> left;
         try (AppUnderTest app =
                 AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), registry, folder)) {
             app.awaitReady();
             ProbedApp probed = new ProbedApp(app.url());
-            for (FixProbe probe : task.plan().probes()) {
+            for (FixPlan.Probe probe : task.plan().probes()) {
                 if (probe.without() != null) {
                     ProcessHandle.of(app.processes().get(probe.without())).ifPresent(SupervisedProcess::kill);
                 }
@@ -64,7 +69,7 @@ record ProbedApp(String url) {
             }
             left = new ProbedApp(app.managementUrl()).left(app);
         }
-        return new FixProbe.Answers(answers, left);
+        return new FixPlan.Probe.Answers(answers, left);
     }
 
     /**
@@ -90,19 +95,19 @@ record ProbedApp(String url) {
     /**
      * Asks again until the answer holds enough: the first call to a cold app may be late, and a part of it may follow.
      */
-    FixProbe.Answer ask(FixProbe probe) {
+    FixPlan.Probe.Answer ask(FixPlan.Probe probe) {
         if (probe.holds() == null) {
-            return new FixProbe.Answer(probe.measure(), send(probe.asked(), probe.body()).status());
+            return new FixPlan.Probe.Answer(probe.measure(), send(probe.asked(), probe.body()).status());
         }
         if (probe.then() != null) {
             until(Reply::isAnswer, probe.call(), probe.body());
         }
         Reply reply = until(answer -> held(probe, answer) >= probe.times(), probe.asked(),
                 probe.then() == null ? probe.body() : null);
-        return new FixProbe.Answer(probe.measure(), held(probe, reply));
+        return new FixPlan.Probe.Answer(probe.measure(), held(probe, reply));
     }
 
-    private static int held(FixProbe probe, Reply reply) {
+    private static int held(FixPlan.Probe probe, Reply reply) {
         return reply.isAnswer() ? probe.held(reply.body()) : 0;
     }
 
@@ -119,9 +124,9 @@ record ProbedApp(String url) {
 
     private Reply send(String call, String body) {
         int space = call.indexOf(' ');
-        if (call.startsWith(FixProbe.SESSION)) {
+        if (call.startsWith(FixPlan.Probe.SESSION)) {
             URI uri = URI.create(url.replaceFirst("^http", "ws") + call.substring(space + 1));
-            String message = WebSocketCall.answer(uri, body, ANSWERS_WITHIN);
+            String message = session(uri, body);
             return new Reply(message.isEmpty() ? 0 : SUCCESS, message);
         }
         HttpRequest.BodyPublisher sent =
@@ -137,5 +142,40 @@ record ProbedApp(String url) {
         } catch (IOException e) {
             return new Reply(0, "");
         }
+    }
+
+    /** The first message that comes back in a session of one; empty where none does in time. */
+    static String session(URI uri, String sent) {
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        StringBuilder message = new StringBuilder();
+        CompletableFuture<WebSocket> session = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(uri,
+                new WebSocket.Listener() {
+
+                    @Override
+                    public CompletionStage<?> onText(WebSocket socket, CharSequence data, boolean last) {
+                        message.append(data);
+                        if (last) {
+                            answer.complete(message.toString());
+                        }
+                        socket.request(1);
+                        return null;
+                    }
+
+                    @Override
+                    public CompletionStage<?> onClose(WebSocket socket, int status, String reason) {
+                        answer.complete("");
+                        return null;
+                    }
+
+                    @Override
+                    public void onError(WebSocket socket, Throwable error) {
+                        answer.complete("");
+                    }
+                });
+        String first = session.thenCompose(open -> open.sendText(sent, true)).thenCompose(open -> answer)
+                .exceptionally(failure -> "").completeOnTimeout("", ANSWERS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+        session.thenAccept(WebSocket::abort);
+        return first;
     }
 }

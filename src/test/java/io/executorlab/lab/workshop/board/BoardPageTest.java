@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Ports;
+import io.executorlab.lab.workshop.board.BoardPage.OpenTo;
 
 /** The board takes reports from a group's consoles, and serves the trainer's browser. */
 class BoardPageTest {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.board.Board.Report;
 import io.executorlab.lab.workshop.exercise.Attempt;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
@@ -149,7 +150,8 @@ class BoardTest {
     void whatIsLeftOutIsNothing() throws IOException {
         assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0, \"exercise\": \"exercise-3\", \"step\": \"fix\"}",
                 Report.class, "report")).isEqualTo(new Report("Kim", "exercise-3", ExerciseStep.FIX, 0));
-        assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0}", Report.class, "report")).isEqualTo(Report.of("Kim"));
+        assertThat(Json.parse("{\"name\": \"Kim\", \"wrong\": 0}", Report.class, "report"))
+                .isEqualTo(Report.of("Kim"));
         assertThatExceptionOfType(IOException.class).isThrownBy(
                 () -> Json.parse("{\"name\": \"Kim\", \"wrong\": -1}", Report.class, "report"));
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.board.BoardPage.OpenTo;
 
 /** Tests the addresses that people type to join a board, and to open one. */
 class JoiningTest {

@@ -27,9 +27,9 @@ import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Question;
-import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFiles;
 import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.FixVerdict.Check;
 
 /** Gathers what a learner sees of an exercise before its explanation, and what would give the flaw away there. */
 final class BeforeTheExplanation {
@@ -69,7 +69,7 @@ final class BeforeTheExplanation {
 
     /** A fix that no bound holds of, so that all of them are told. */
     private static OwnFixes.State failed(Exercise exercise) {
-        List<FixCheck> broken = exercise.fix().bounds().stream().map(bound -> new FixCheck(bound.measure(), "", false,
+        List<Check> broken = exercise.fix().bounds().stream().map(bound -> new Check(bound.measure(), "", false,
                 null, null, null, BoundVerdict.State.BROKEN, bound.reason())).toList();
         return new OwnFixes.State(Path.of("workshop"), List.of(), Optional.empty(),
                 Optional.of(new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), broken, List.of())),

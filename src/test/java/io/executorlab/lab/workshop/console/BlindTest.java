@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Blind;
+import io.executorlab.lab.workshop.exercise.Bet.Effect;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Catalogue.Blind;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Notebook;
 

@@ -27,10 +27,10 @@ import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.workshop.exercise.Catalogue;
-import io.executorlab.lab.workshop.exercise.Cause;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.Material;
-import io.executorlab.lab.workshop.fix.OneLoad;
+import io.executorlab.lab.workshop.exercise.Question;
+import io.executorlab.lab.workshop.exercise.Questions;
 
 /** The learner's own runs, with a runner that starts nothing. */
 @Timeout(300)
@@ -73,8 +73,7 @@ class OwnRunsTest {
         assertThat(leaving().material(EXERCISE)).isPresent();
         assertThat(runs.material(ANOTHER)).isEmpty();
         Material own = runs.material(EXERCISE).orElseThrow();
-        assertThat(own.cause().map(Cause::kind)).contains(Cause.Kind.STARTS);
-        assertThat(own.questions()).isNotEmpty();
+        assertThat(own.questions()).extracting(Question::id).contains(Questions.LINE);
     }
 
     @Test
@@ -140,24 +139,34 @@ class OwnRunsTest {
     @Test
     void whileAnotherConsolePutsALoadOnNothingIsStartedOrTouched() throws IOException {
         Path place = Files.createDirectories(folder.resolve("running").resolve("tmp"));
-        OneLoad load = new OneLoad(folder);
-        ExclusiveJob.Work run =
-                new LabRun(EXERCISE, null, folder.resolve("evidence"), folder.resolve("running"), load);
-        try (Closeable anothers = load.hold()) {
+        RealRuns real = new RealRuns(folder);
+        ExclusiveJob.Work run = real.run(EXERCISE, null, folder.resolve("evidence"), folder.resolve("running"));
+        try (Closeable anothers = real.hold()) {
             assertThat(anothers).isNotNull();
             assertThatExceptionOfType(UsageException.class).isThrownBy(run::run)
                     .withMessageContaining("Another console");
         }
         assertThat(place).isDirectory();
         assertThat(folder.resolve("evidence")).doesNotExist();
-        load.hold().close();
+        real.hold().close();
+    }
+
+    /** Such as one that cannot be written. */
+    @Test
+    void whereThereIsNoPlaceForTheLockNobodyIsRefused() throws IOException {
+        Files.createFile(folder.resolve(".lab"));
+        RealRuns real = new RealRuns(folder);
+        try (Closeable first = real.hold(); Closeable second = real.hold()) {
+            assertThat(first).isNotNull();
+            assertThat(second).isNotNull();
+        }
     }
 
     /** Between the two it has started nothing, so that nothing would end it. */
     @Test
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
-        ExclusiveJob.Work run = new LabRun(EXERCISE, null, folder.resolve("evidence"), folder.resolve("running"),
-                new OneLoad(folder));
+        ExclusiveJob.Work run = new RealRuns(folder).run(EXERCISE, null, folder.resolve("evidence"),
+                folder.resolve("running"));
         run.stop();
         assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
         assertThat(folder).isEmptyDirectory();

@@ -36,7 +36,6 @@ import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
 import io.executorlab.lab.workshop.fix.JudgedRuns;
-import io.executorlab.lab.workshop.fix.OneLoad;
 import io.executorlab.lab.workshop.fix.Tried;
 
 /**
@@ -66,7 +65,7 @@ class RealRunsIT {
         List<Question> questions = Material.of(exercise, run, true).questions();
         assertThat(questions).isNotEmpty();
         if (exercise.hasFlaw()) {
-            assertThat(exercise.flaw().in(run)).isPresent();
+            assertThat(exercise.flaw().bound().isExceeded(run)).isTrue();
             assertThat(questions).extracting(Question::id).contains(Questions.THREADS, Questions.BOUND);
         }
     }
@@ -110,14 +109,14 @@ class RealRunsIT {
     }
 
     private FixVerdict judgedOnce(FixTask task, FixFolder fix) throws IOException {
-        return new LabJudge(OneLoad.here()).judge(task, fix, new ProcessRegistry(folder.resolve("tmp")),
+        return RealRuns.here().judge(task, fix, new ProcessRegistry(folder.resolve("tmp")),
                 Progress.silent());
     }
 
     /** As its console does; the test fails where it gives no evidence. */
     private Evidence run(Exercise exercise) throws IOException {
         Path evidence = folder.resolve("evidence");
-        new LabRun(exercise, null, evidence, folder.resolve("running"), OneLoad.here()).run();
+        RealRuns.here().run(exercise, null, evidence, folder.resolve("running")).run();
         Evidence run = Evidence.read(evidence);
         assertThat(RunProblems.of(run)).as("why it gives no evidence").isEmpty();
         return run;

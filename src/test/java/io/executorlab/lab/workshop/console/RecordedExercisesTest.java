@@ -25,6 +25,7 @@ import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.Starter;
+import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -32,16 +33,15 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.exercise.Attempt;
+import io.executorlab.lab.workshop.exercise.Bet.Effect;
 import io.executorlab.lab.workshop.exercise.BetRule;
-import io.executorlab.lab.workshop.exercise.Blind;
-import io.executorlab.lab.workshop.exercise.Cause;
-import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Catalogue.Blind;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Material;
+import io.executorlab.lab.workshop.exercise.Material.Outcome;
 import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.exercise.Outcome;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.Questions;
 import io.executorlab.lab.workshop.fix.FixJudge;
@@ -66,11 +66,12 @@ class RecordedExercisesTest {
 
     @ParameterizedTest
     @MethodSource("flawed")
-    void theEvidenceShowsTheCause(Exercise exercise) {
-        Cause cause = Materials.of(exercise).cause().orElseThrow();
-        assertThat(cause.kind()).isEqualTo(exercise.flaw().kind());
+    void theEvidenceShowsTheFlaw(Exercise exercise) throws IOException {
+        Evidence run = evidence(exercise, exercise.shown()).get(0);
+        assertThat(exercise.flaw().bound().isExceeded(run)).isTrue();
         // What ends at once, and what is none of the app's, is in no dump.
-        assertThat(cause.place().equals(Place.NONE)).isNotEqualTo(dumped(exercise).contains(cause.threads()));
+        assertThat(exercise.flaw().place(ThreadProfile.of(run)).equals(Place.NONE))
+                .isNotEqualTo(dumped(exercise).contains(exercise.flaw().threads()));
     }
 
     /** The names in the dumps; a thread without frames has not begun, or has ended. */
@@ -172,7 +173,6 @@ class RecordedExercisesTest {
     @Test
     void anIntroductionAsksWhichThreadsThereAreMost() {
         assertThat(Materials.of("exercise-1").questions()).extracting(Question::id).contains("most-threads");
-        assertThat(Materials.of("exercise-1").cause()).isEmpty();
     }
 
     /** The right product is what the metrics count, to a seventh. */

@@ -13,22 +13,22 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.workshop.fix.FixCheck;
 import io.executorlab.lab.workshop.fix.FixFolder;
 import io.executorlab.lab.workshop.fix.FixTask;
 import io.executorlab.lab.workshop.fix.FixVerdict;
+import io.executorlab.lab.workshop.fix.FixVerdict.Check;
 import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
 
 /** Judges without a load: leaves a recorded run and the verdict that a test has chosen, once it lets it. */
 public final class RecordedJudge implements OwnFixes.Judge {
 
     public static final FixVerdict FIXED = new FixVerdict(FixVerdict.State.FIXED, List.of(), List.of(
-            new FixCheck("threads.started-per-request", "", false, 0.5, null, 0.02, BoundVerdict.State.HELD, "starts"),
-            new FixCheck("http.client.p95", "ms", false, 204.0, "best", 121.0, BoundVerdict.State.HELD, "latency")),
+            new Check("threads.started-per-request", "", false, 0.5, null, 0.02, BoundVerdict.State.HELD, "starts"),
+            new Check("http.client.p95", "ms", false, 204.0, "best", 121.0, BoundVerdict.State.HELD, "latency")),
             List.of());
     public static final FixVerdict NOT_FIXED = new FixVerdict(FixVerdict.State.NOT_FIXED, List.of(), List.of(
-            new FixCheck(FixCheck.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"),
-            new FixCheck("threads.started-per-request", "", false, 0.5, null, 8.15, BoundVerdict.State.BROKEN,
+            new Check(Check.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"),
+            new Check("threads.started-per-request", "", false, 0.5, null, 8.15, BoundVerdict.State.BROKEN,
                     "starts")),
             List.of());
     public static final FixVerdict NOT_COMPILED =

@@ -15,9 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.report.Browser;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
+import io.executorlab.lab.workshop.board.BoardPage.OpenTo;
 import io.executorlab.lab.workshop.board.Joining;
-import io.executorlab.lab.workshop.board.OpenTo;
-import io.executorlab.lab.workshop.board.Report;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.page.Page;
 
@@ -48,9 +47,9 @@ class TeamInBrowserTest {
     @Test
     void theTrainerSeesWhoIsWhereAndWhoIsStuck() throws IOException {
         Board board = board();
-        board.hear(new Report("김지연", ID, ExerciseStep.DIAGNOSIS, 2));
+        board.hear(new Board.Report("김지연", ID, ExerciseStep.DIAGNOSIS, 2));
         now = now.plus(Duration.ofMinutes(10));
-        board.hear(new Report("Kim", ID, ExerciseStep.PREDICTION, 0));
+        board.hear(new Board.Report("Kim", ID, ExerciseStep.PREDICTION, 0));
         try (Page page = Page.open(() -> open(board))) {
             Browser browser = page.browser();
             assertThat(page.text()).contains("--join http://127.0.0.1:", board.code(), "김지연 stuck")
@@ -64,7 +63,7 @@ class TeamInBrowserTest {
             page.click("people-details-summary");
             browser.waitFor("return !document.getElementById('person-1').checkVisibility()");
             // What has been folded away stays so, whoever does something meanwhile.
-            board.hear(new Report("Kim", ID, ExerciseStep.EXPLANATION, 0));
+            board.hear(new Board.Report("Kim", ID, ExerciseStep.EXPLANATION, 0));
             browser.waitFor("return document.getElementById('person-2').textContent.includes('Explanation')");
             assertThat(browser.run(
                     "return ['command', 'person-1'].filter(id => document.getElementById(id).checkVisibility())"))
@@ -79,7 +78,7 @@ class TeamInBrowserTest {
     void aConsoleSaysWhatTheBoardIsTold() throws IOException {
         try (BoardPage board = open(board())) {
             Workshop workshop = Workshops.in(folder.resolve("own"));
-            Team team = new Team(Joining.parse(board.url(), "Kim"), workshop);
+            Team team = new Team(Joining.parse(board.url(), "Kim"), workshop, Team.EVERY);
             try (Page page = Page.open(() -> Console.start(workshop, Optional.of(team), 0))) {
                 page.browser().waitFor("return document.getElementById('team-taken') !== null");
                 page.korean("document.getElementById('team-taken').innerText.includes('참가')", "team");

@@ -26,10 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import io.executorlab.lab.Patience;
 import io.executorlab.lab.workshop.board.Board;
 import io.executorlab.lab.workshop.board.BoardPage;
+import io.executorlab.lab.workshop.board.BoardPage.OpenTo;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.board.Joining.Reply;
-import io.executorlab.lab.workshop.board.OpenTo;
-import io.executorlab.lab.workshop.board.Report;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 
 /** A participant's line to a real board on 127.0.0.1. */
@@ -69,7 +68,7 @@ class TeamTest {
         return team;
     }
 
-    private Optional<Report> told() {
+    private Optional<Board.Report> told() {
         return board.participants().stream().findFirst().map(Board.Participant::last)
                 .filter(last -> last.step() != null);
     }
@@ -83,7 +82,7 @@ class TeamTest {
         assertThat(told().orElseThrow().step()).isEqualTo(ExerciseStep.SYMPTOM);
         workshop.hint(ID, ExerciseStep.DIAGNOSIS);
         Patience.await(() -> told().orElseThrow().step() == ExerciseStep.DIAGNOSIS);
-        assertThat(told()).contains(Report.of("Kim", workshop.open(ID)));
+        assertThat(told()).contains(Board.Report.of("Kim", workshop.open(ID)));
         Patience.await(() -> team.reply().equals(Optional.of(Reply.TAKEN)));
     }
 

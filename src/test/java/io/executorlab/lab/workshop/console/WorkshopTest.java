@@ -17,7 +17,7 @@ import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.Bet;
-import io.executorlab.lab.workshop.exercise.Effect;
+import io.executorlab.lab.workshop.exercise.Bet.Effect;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.fix.FixVerdict;

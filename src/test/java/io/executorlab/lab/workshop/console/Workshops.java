@@ -3,8 +3,8 @@ package io.executorlab.lab.workshop.console;
 import java.nio.file.Path;
 import java.util.Optional;
 
-import io.executorlab.lab.workshop.exercise.Blind;
 import io.executorlab.lab.workshop.exercise.Catalogue;
+import io.executorlab.lab.workshop.exercise.Catalogue.Blind;
 import io.executorlab.lab.workshop.exercise.Materials;
 import io.executorlab.lab.workshop.exercise.Notebook;
 

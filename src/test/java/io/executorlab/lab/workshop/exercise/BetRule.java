@@ -4,6 +4,7 @@ import java.util.List;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.workshop.exercise.Bet.Effect;
 
 /** The rule beside the bets, on one run of a flaw and one of a fix attempt. The catalogue has what it says. */
 public final class BetRule {
@@ -24,16 +25,16 @@ public final class BetRule {
         this.after = new Measures(List.of(fixAttempt));
     }
 
-    public static Flaw.Result of(Flaw flaw, Evidence broken, Evidence fixAttempt) {
+    public static Bet.Result of(Flaw flaw, Evidence broken, Evidence fixAttempt) {
         BetRule rule = new BetRule(flaw, broken, fixAttempt);
-        return new Flaw.Result(rule.effect(), rule.seen());
+        return new Bet.Result(rule.effect(), rule.seen());
     }
 
     private Effect effect() {
         if (!flaw.bound().isExceeded(fixAttempt)) {
             return Effect.CURES;
         }
-        boolean waitsElsewhere = flaw.kind() == Cause.Kind.CONNECTIONS
+        boolean waitsElsewhere = flaw.kind() == Flaw.Kind.CONNECTIONS
                 && value(after, WAITING) <= value(before, WAITING) / 2;
         if (waitsElsewhere && seen() != Effect.Seen.BETTER) {
             return Effect.MOVES;
@@ -52,7 +53,7 @@ public final class BetRule {
 
     /** True where one of the client's times is at least twice as long as in the other run. Nobody feels leftovers. */
     private boolean anyTime(Measures longer, Measures shorter) {
-        return flaw.kind() != Cause.Kind.LEFT_BEHIND && flaw.client().stream()
+        return flaw.kind() != Flaw.Kind.LEFT_BEHIND && flaw.client().stream()
                 .anyMatch(time -> value(longer, time) >= 2 * value(shorter, time)
                         && value(longer, time) - value(shorter, time) >= NOTED_MILLIS);
     }

@@ -25,6 +25,8 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.TimeChart;
+import io.executorlab.lab.workshop.exercise.Material.Outcome;
+import io.executorlab.lab.workshop.exercise.RunView.NamedNumber;
 
 class CatalogueTest {
 
@@ -89,7 +91,7 @@ class CatalogueTest {
     void eachRunKeepsItsOwnTimes() {
         RunView flaw = run(chart("requests", List.of(0.0, 2.0), List.of(5.0, 7.0)));
         RunView fixAttempt = run(chart("requests", List.of(1.0, 2.0), List.of(1.0, 3.0)));
-        TimeChart both = Outcome.overlaid(Cause.Kind.STALL, flaw, fixAttempt).orElseThrow();
+        TimeChart both = Outcome.overlaid(Flaw.Kind.STALL, flaw, fixAttempt).orElseThrow();
         assertThat(both.seconds()).containsExactly(0.0, 1.0, 2.0);
         assertThat(both.lines()).containsExactlyInAnyOrderEntriesOf(
                 Map.of("before", Arrays.asList(5.0, null, 7.0), "after", Arrays.asList(null, 1.0, 3.0)));
@@ -100,7 +102,7 @@ class CatalogueTest {
         List<Double> seconds = List.of(1.0, 2.0);
         RunView flaw = run(chart("executor.queue(a)", seconds, List.of(1.0, 1.0)),
                 chart("executor.queue(b)", seconds, List.of(8.0, 9.0)));
-        TimeChart both = Outcome.overlaid(Cause.Kind.QUEUE, flaw, run()).orElseThrow();
+        TimeChart both = Outcome.overlaid(Flaw.Kind.QUEUE, flaw, run()).orElseThrow();
         assertThat(both.id()).isEqualTo("longest-queue");
         assertThat(both.lines()).containsExactlyInAnyOrderEntriesOf(
                 Map.of("before", List.of(8.0, 9.0), "after", List.of(0.0, 0.0)));
@@ -108,7 +110,7 @@ class CatalogueTest {
 
     @Test
     void whereTheFlawShowsNothingThereIsNoChart() {
-        assertThat(Outcome.overlaid(Cause.Kind.CONNECTIONS, run(), run())).isEmpty();
+        assertThat(Outcome.overlaid(Flaw.Kind.CONNECTIONS, run(), run())).isEmpty();
     }
 
     private static final Path EVIDENCE = Path.of("src/test/resources/recorded/event-loop-per-call/broken");

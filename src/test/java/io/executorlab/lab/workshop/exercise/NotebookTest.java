@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.workshop.exercise.Bet.Effect;
 
 class NotebookTest {
 

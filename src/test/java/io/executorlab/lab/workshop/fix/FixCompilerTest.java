@@ -81,13 +81,13 @@ class FixCompilerTest {
 
     @Test
     void aWordIsRenamedWhereItStandsAlone() {
-        assertThat(JavaText.renamed("class Pool { Pool next; PoolSize size; }", Map.of("Pool", "Lake")))
+        assertThat(JavaSource.renamed("class Pool { Pool next; PoolSize size; }", Map.of("Pool", "Lake")))
                 .isEqualTo("class Lake { Lake next; PoolSize size; }");
     }
 
     @Test
     void commentsGoWithTheLinesThatHeldNothingElse() {
-        assertThat(JavaText.withoutComments("""
+        assertThat(JavaSource.withoutComments("""
                 package a;
 
                 /**
@@ -117,12 +117,12 @@ class FixCompilerTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "class A", "String s = \"not closed", "char c = '\\", "\"\"\" not closed"})
     void whatIsNotClosedLosesNothing(String source) {
-        assertThat(JavaText.withoutComments(source)).isEqualTo(source);
+        assertThat(JavaSource.withoutComments(source)).isEqualTo(source);
     }
 
     @Test
     void aLongSourceTakesNoDeepStack() {
         String text = "class A { String s = \"" + "x\\n".repeat(30_000) + "\"; } ";
-        assertThat(JavaText.withoutComments(text + "/*" + "*".repeat(60_000) + "*/")).isEqualTo(text);
+        assertThat(JavaSource.withoutComments(text + "/*" + "*".repeat(60_000) + "*/")).isEqualTo(text);
     }
 }

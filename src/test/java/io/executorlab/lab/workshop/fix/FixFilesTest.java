@@ -81,7 +81,7 @@ class FixFilesTest {
             app = sources.filter(Files::isRegularFile).map(FixFilesTest::text).collect(Collectors.joining("\n"));
         }
         assertThat(task.plan().neutral().values())
-                .allSatisfy(word -> assertThat(JavaText.count(app, word)).as(word).isZero());
+                .allSatisfy(word -> assertThat(JavaSource.count(app, word)).as(word).isZero());
     }
 
     private static String text(Path file) {
@@ -142,10 +142,10 @@ class FixFilesTest {
             assertThat(probe.call()).matches("[A-Z]+ /\\S*");
             assertThat(probe.least()).isPositive();
             assertThat(probe.holds() == null ? 0 : probe.held("")).isZero();
-            assertThat(probe.call().startsWith(FixProbe.SESSION) && probe.body() == null).isFalse();
+            assertThat(probe.call().startsWith(FixPlan.Probe.SESSION) && probe.body() == null).isFalse();
         });
-        assertThat(Stream.concat(task.plan().bounds().stream().map(FixBound::reason),
-                task.plan().probes().stream().map(FixProbe::reason))).allSatisfy(reason -> {
+        assertThat(Stream.concat(task.plan().bounds().stream().map(FixPlan.Bound::reason),
+                task.plan().probes().stream().map(FixPlan.Probe::reason))).allSatisfy(reason -> {
                     assertThat(ENGLISH.find(FixVerdict.REASON + reason)).isPresent();
                 });
     }

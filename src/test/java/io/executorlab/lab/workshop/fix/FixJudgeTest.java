@@ -29,6 +29,7 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.measure.RunProblems;
+import io.executorlab.lab.workshop.fix.FixVerdict.Check;
 
 /**
  * Each exercise's hidden bounds on recorded runs: what is right keeps them, what was given breaks some, and so does
@@ -92,7 +93,7 @@ class FixJudgeTest {
         FixVerdict verdict = judge(task(), ended(Outcome.NOT_STARTED,
                 "The app did not start (exit code 1). EventLoopPerCallElevatorClient has no constructor.", 1L));
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
-        assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.START);
+        assertThat(verdict.broken()).extracting(Check::measure).containsExactly(Check.START);
         assertThat(verdict.problems()).singleElement().asString().contains("CurrentElevatorClient")
                 .doesNotContain("EventLoopPerCall");
     }
@@ -154,7 +155,7 @@ class FixJudgeTest {
         Evidence slow = withRequests(copy(), "50");
         FixVerdict verdict = judge(task(), slow);
         assertThat(verdict.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
-        assertThat(verdict.broken()).extracting(FixCheck::measure).containsExactly(FixCheck.LOAD);
+        assertThat(verdict.broken()).extracting(Check::measure).containsExactly(Check.LOAD);
         assertThat(verdict.problems()).extracting(Text::key).containsExactly("problem.load-not-sent");
         assertThat(FixJudge.judge(task().plan(), RecordedRun.flawed(task()), slow, slow).state())
                 .isEqualTo(FixVerdict.State.NO_EVIDENCE);
@@ -167,8 +168,8 @@ class FixJudgeTest {
         answered(run, Map.of("answer(POST /elevators/7/calls?floor=3)", 1,
                 "status(POST /elevators/7/calls?floor=3 without elevator)", 502), "nioEventLoopGroup-2-1");
         FixVerdict verdict = judge(task(), run);
-        assertThat(verdict.broken()).extracting(FixCheck::measure, FixCheck::value)
-                .containsExactly(tuple(FixCheck.LEFT, 1.0));
+        assertThat(verdict.broken()).extracting(Check::measure, Check::value)
+                .containsExactly(tuple(Check.LEFT, 1.0));
         assertThat(verdict.problems()).containsExactly(Text.plain("nioEventLoopGroup-2-1"));
     }
 
@@ -180,7 +181,7 @@ class FixJudgeTest {
         Evidence busy = Evidence.read(run.folder());
         FixVerdict flawed = FixJudge.judge(task().plan(), busy, busy, RecordedRun.flawed(task()));
         assertThat(flawed.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
-        assertThat(flawed.broken()).extracting(FixCheck::measure).contains("threads.started-per-request")
+        assertThat(flawed.broken()).extracting(Check::measure).contains("threads.started-per-request")
                 .doesNotContain("http.client.p95");
         assertThat(judge(task(), busy).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
@@ -194,8 +195,8 @@ class FixJudgeTest {
         Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores)));
         FixVerdict verdict = judge(task(), Evidence.read(slow.folder()));
         assertThat(verdict.state()).isEqualTo(state);
-        assertThat(verdict.broken()).extracting(FixCheck::measure)
-                .isEqualTo(state == FixVerdict.State.NOT_FIXED ? List.of(FixCheck.SPIN) : List.of());
+        assertThat(verdict.broken()).extracting(Check::measure)
+                .isEqualTo(state == FixVerdict.State.NOT_FIXED ? List.of(Check.SPIN) : List.of());
     }
 
     @ParameterizedTest
@@ -207,9 +208,9 @@ class FixJudgeTest {
     }
 
     private static void answered(Evidence run, Map<String, Integer> values, String... left) throws IOException {
-        Json.write(run.folder().resolve(FixProbe.FILE),
-                new FixProbe.Answers(values.entrySet().stream()
-                        .map(answer -> new FixProbe.Answer(answer.getKey(), answer.getValue())).toList(),
+        Json.write(run.folder().resolve(FixPlan.Probe.FILE),
+                new FixPlan.Probe.Answers(values.entrySet().stream()
+                        .map(answer -> new FixPlan.Probe.Answer(answer.getKey(), answer.getValue())).toList(),
                         List.of(left)));
     }
 
@@ -221,13 +222,13 @@ class FixJudgeTest {
         answered(run, Map.of(right, 1, without, 502));
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.FIXED);
         answered(run, Map.of(right, 1, without, 200));
-        assertThat(judge(task(), run).broken()).extracting(FixCheck::measure).containsExactly(without);
+        assertThat(judge(task(), run).broken()).extracting(Check::measure).containsExactly(without);
         answered(run, Map.of(right, 0, without, 502));
-        assertThat(judge(task(), run).broken()).extracting(FixCheck::measure, FixCheck::value, FixCheck::limit)
+        assertThat(judge(task(), run).broken()).extracting(Check::measure, Check::value, Check::limit)
                 .containsExactly(tuple(right, 0.0, 1.0));
         answered(run, Map.of());
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
-        Files.writeString(run.folder().resolve(FixProbe.FILE), "{");
+        Files.writeString(run.folder().resolve(FixPlan.Probe.FILE), "{");
         assertThat(judge(task(), run).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 }

@@ -17,13 +17,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.app.RunningApp;
-import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.YamlFile;
 
 /** Tests the probes of a fix beside its load, with an app that a test makes up. */
 class FixProbeTest {
 
-    private static final FixProbe LAMPS =
+    private static final FixPlan.Probe LAMPS =
             probe("{call: 'GET /products?q=lamp', holds: '\"name\":\"[^\"]* lamp\"', times: 2, reason: wrong}");
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -42,8 +41,8 @@ class FixProbeTest {
         server.stop(0);
     }
 
-    private static FixProbe probe(String yaml) {
-        return new YamlFile("probe.yml", yaml).as(FixProbe.class);
+    private static FixPlan.Probe probe(String yaml) {
+        return new YamlFile("probe.yml", yaml).as(FixPlan.Probe.class);
     }
 
     private interface Answering {
@@ -78,44 +77,44 @@ class FixProbeTest {
                 .isEqualTo(2);
         assertThat(LAMPS.held("[]")).isZero();
         answer(request -> "[{\"name\":\"red lamp\"},{\"name\":\"blue lamp\"}]");
-        assertThat(app.ask(LAMPS)).isEqualTo(new FixProbe.Answer(LAMPS.measure(), 2));
+        assertThat(app.ask(LAMPS)).isEqualTo(new FixPlan.Probe.Answer(LAMPS.measure(), 2));
         assertThat(asked).containsExactly("GET /products?q=lamp");
     }
 
     @Test
     void whatIsToBeFoundLaterIsAskedForUntilItIs() {
-        FixProbe added = probe(
+        FixPlan.Probe added = probe(
                 "{call: POST /products, body: '{\"name\": \"zither\"}', then: 'GET /products?q=zither', holds: "
                         + "'\"zither\"', times: 1, reason: undone}");
         AtomicInteger calls = new AtomicInteger();
         answer(request -> calls.incrementAndGet() < 4 ? request.startsWith("POST") && calls.get() == 1 ? null : "[]"
                 : "[\"zither\"]");
         assertThat(app.ask(added))
-                .isEqualTo(new FixProbe.Answer("answer(GET /products?q=zither after POST /products)", 1));
+                .isEqualTo(new FixPlan.Probe.Answer("answer(GET /products?q=zither after POST /products)", 1));
         assertThat(asked).containsExactly("POST /products {\"name\": \"zither\"}",
                 "POST /products {\"name\": \"zither\"}", "GET /products?q=zither", "GET /products?q=zither");
     }
 
     @Test
     void aSessionSendsOneMessageAndItsFirstOneBackIsTheAnswer() {
-        FixProbe count = Tasks.named("exercise-4").plan().probes().get(0);
+        FixPlan.Probe count = Tasks.named("exercise-4").plan().probes().get(0);
         assertThat(count.measure()).isEqualTo("answer(WS /code-executions)");
         try (RunningApp service = RunningApp.start(List.of())) {
             ProbedApp asking = new ProbedApp(service.uri("http", "").toString());
-            assertThat(asking.ask(count)).isEqualTo(new FixProbe.Answer(count.measure(), 1));
-            String another = WebSocketCall.answer(service.uri("ws", "/code-executions"), "hello", Patience.SOON);
+            assertThat(asking.ask(count)).isEqualTo(new FixPlan.Probe.Answer(count.measure(), 1));
+            String another = ProbedApp.session(service.uri("ws", "/code-executions"), "hello");
             assertThat(count.held(another)).as(another).isZero();
             assertThat(another).isNotEmpty();
-            assertThat(WebSocketCall.answer(service.uri("ws", "/nowhere"), "hello", Patience.SOON)).as("no session")
+            assertThat(ProbedApp.session(service.uri("ws", "/nowhere"), "hello")).as("no session")
                     .isEmpty();
         }
     }
 
     @Test
     void anErrorHoldsNothingAndHasItsStatus() {
-        FixProbe without = probe("{call: GET /orders, without: elevator, status-at-least: 500, reason: hidden}");
+        FixPlan.Probe without = probe("{call: GET /orders, without: elevator, status-at-least: 500, reason: hidden}");
         answer(request -> null);
-        assertThat(app.ask(without)).isEqualTo(new FixProbe.Answer("status(GET /orders without elevator)", 503));
+        assertThat(app.ask(without)).isEqualTo(new FixPlan.Probe.Answer("status(GET /orders without elevator)", 503));
         server.stop(0);
         assertThat(app.ask(without).value()).as("nobody answers").isZero();
     }

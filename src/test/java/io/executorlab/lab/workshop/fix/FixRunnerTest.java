@@ -3,7 +3,6 @@ package io.executorlab.lab.workshop.fix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,18 +62,5 @@ class FixRunnerTest {
         FixRunner.forgetDisturbed(folder);
         assertThat(folder.comparisons()).isDirectoryContaining(place -> place.endsWith(FixRunner.FLAWED))
                 .isDirectoryNotContaining(place -> place.endsWith(FixRunner.BEST));
-    }
-
-    @TempDir
-    private Path home;
-
-    /** Such as one that cannot be written. */
-    @Test
-    void whereThereIsNoPlaceForTheLockNobodyIsRefused() throws IOException {
-        Files.createFile(home.resolve(".lab"));
-        try (Closeable first = new OneLoad(home).hold(); Closeable second = new OneLoad(home).hold()) {
-            assertThat(first).isNotNull();
-            assertThat(second).isNotNull();
-        }
     }
 }

@@ -35,8 +35,8 @@ public final class JudgedRuns {
     private void add(String name, Path folder) throws IOException {
         Path run = folder.resolve("run");
         pack.addRun(name, run);
-        if (Files.exists(run.resolve(FixProbe.FILE))) {
-            pack.add(name + "/" + FixProbe.FILE, Files.readString(run.resolve(FixProbe.FILE)));
+        if (Files.exists(run.resolve(FixPlan.Probe.FILE))) {
+            pack.add(name + "/" + FixPlan.Probe.FILE, Files.readString(run.resolve(FixPlan.Probe.FILE)));
         }
     }
 

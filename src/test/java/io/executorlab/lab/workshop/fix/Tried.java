@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.YamlFile;
+import io.executorlab.lab.workshop.fix.FixVerdict.Check;
 
 /**
  * A fix attempt that the judge is tried with beside the right fix; its files are in the exercise's folder of its name,
@@ -38,7 +39,7 @@ public record Tried(String name, Boolean passes, String fails, String expected) 
         assertThat(verdict.state()).as("%s: %s", name, verdict.broken())
                 .isEqualTo(passes ? FixVerdict.State.FIXED : FixVerdict.State.NOT_FIXED);
         if (fails != null) {
-            assertThat(verdict.broken()).as(name).extracting(FixCheck::measure).contains(fails);
+            assertThat(verdict.broken()).as(name).extracting(Check::measure).contains(fails);
         }
     }
 
