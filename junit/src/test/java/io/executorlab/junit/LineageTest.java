@@ -6,6 +6,8 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.junit.ThreadBudgetExtension.Lineage;
+
 class LineageTest {
 
     private static final long TESTS_THREAD = 1;
