@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
+import io.executorlab.lab.claim.ClaimResult.SampledInterval;
 import io.executorlab.lab.statistics.Sample;
 
 /** Each rule can say yes, no, and that the runs do not tell. */

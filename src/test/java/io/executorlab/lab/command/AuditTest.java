@@ -25,11 +25,11 @@ import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.claim.ClaimResult;
-import io.executorlab.lab.claim.SampledInterval;
+import io.executorlab.lab.claim.ClaimResult.SampledInterval;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.comparison.ExperimentResult;
-import io.executorlab.lab.comparison.Headline;
+import io.executorlab.lab.comparison.ExperimentResult.Headline;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.comparison.Together;
