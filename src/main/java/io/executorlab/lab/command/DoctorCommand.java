@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+
 import javax.tools.ToolProvider;
 
 import picocli.CommandLine.Command;
@@ -14,7 +15,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.report.TextTable;
+import io.executorlab.lab.report.PlainText;
 import io.executorlab.lab.run.K6;
 import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.service.NginxServer;
@@ -55,9 +56,7 @@ final class DoctorCommand extends LabCommand {
         List<Finding> findings = examine(Requirements.Machine.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
                 Runtime.getRuntime().availableProcessors(),
                 Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
-        TextTable table = new TextTable();
-        findings.forEach(finding -> table.row(finding.row()));
-        output.result(findings, String.join("\n", table.lines()));
+        output.result(findings, String.join("\n", PlainText.columns(findings.stream().map(Finding::row).toList())));
         return exitCode(findings);
     }
 

@@ -18,7 +18,6 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.report.PlainText;
-import io.executorlab.lab.report.TextTable;
 import io.executorlab.lab.run.Requirements;
 
 @Command(name = "list", mixinStandardHelpOptions = true)
@@ -70,11 +69,9 @@ final class ListCommand extends LabCommand {
     }
 
     private static List<String> all(List<Experiment> experiments) {
-        TextTable table = new TextTable();
-        Stream.of(true, false).forEach(ofOneFlaw -> experiments.stream()
-                .filter(experiment -> experiment.isOfOneFlaw() == ofOneFlaw)
-                .forEach(experiment -> table.row(List.of(experiment.name(), post(experiment), experiment.title()))));
-        List<String> lines = new ArrayList<>(table.lines());
+        List<String> lines = new ArrayList<>(PlainText.columns(Stream.of(true, false).flatMap(ofOneFlaw -> experiments
+                .stream().filter(experiment -> experiment.isOfOneFlaw() == ofOneFlaw))
+                .map(experiment -> List.of(experiment.name(), post(experiment), experiment.title())).toList()));
         lines.addAll(List.of("",
                 "More of one: lab list NAME. See it: lab try NAME. Run all its variants: lab run NAME"));
         return lines;

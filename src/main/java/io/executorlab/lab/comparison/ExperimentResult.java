@@ -3,10 +3,15 @@ package io.executorlab.lab.comparison;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.JsonValue;
 
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.Machine;
+import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.experiment.Experiment;
 
 /**
  * Everything that was found out about one anti-pattern ({@code result.json}).
@@ -36,7 +41,41 @@ public record ExperimentResult(int format, @JsonUnwrapped Subject subject, Headl
         return variants.values().stream().filter(cell -> !counting.contains(cell)).toList();
     }
 
+    public List<CellResult> measured() {
+        return variants.values().stream().filter(cell -> cell.outcome() == RunLog.Outcome.RAN).toList();
+    }
+
+    public Map<String, List<CellResult>> measuredByLoad(Experiment experiment) {
+        return Groups.by(measured(), cell -> experiment.cell(cell.id()).load());
+    }
+
+    /** 0 where none was measured. */
+    public int mostRuns() {
+        return measured().stream().mapToInt(CellResult::runs).max().orElse(0);
+    }
+
     public String antiPattern() {
         return subject.antiPattern;
+    }
+
+    /**
+     * The sentence that matters first.
+     *
+     * @param what the flaw shows in, without an end
+     * @param more the end of the sentence, with the fix and its effect
+     */
+    public record Headline(String what, String more) {
+
+        /** As it stands in files. */
+        @JsonCreator
+        static Headline of(String text) {
+            return new Headline(text, "");
+        }
+
+        @JsonValue
+        @Override
+        public String toString() {
+            return what + more;
+        }
     }
 }

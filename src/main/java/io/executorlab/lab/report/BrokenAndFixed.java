@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.report.Columns.Column;
-import io.executorlab.lab.comparison.CellResult;
 
 /**
  * Broken and fixed under one load.
@@ -26,7 +26,7 @@ record BrokenAndFixed(String load, CellResult broken, CellResult fixed, List<Lis
 
     /** The first load under which a client notices the difference, else the first; empty where none has both. */
     static Optional<BrokenAndFixed> of(Experiment experiment, ExperimentResult result) {
-        List<BrokenAndFixed> pairs = Variants.byLoad(experiment, Variants.measured(result)).entrySet().stream()
+        List<BrokenAndFixed> pairs = result.measuredByLoad(experiment).entrySet().stream()
                 .flatMap(load -> of(experiment, load.getKey(), load.getValue()).stream()).toList();
         return pairs.stream().filter(pair -> pair.all().anyMatch(pair::isNoticed)).findFirst()
                 .or(() -> pairs.stream().findFirst());
@@ -34,12 +34,19 @@ record BrokenAndFixed(String load, CellResult broken, CellResult fixed, List<Lis
 
     private static Optional<BrokenAndFixed> of(Experiment experiment, String load, List<CellResult> cells) {
         boolean usual = experiment.tables().isEmpty();
-        List<CellResult> pair = Variants.pair(cells);
+        List<CellResult> pair = pair(cells);
         return pair.isEmpty() ? Optional.empty()
                 : Optional.of(new BrokenAndFixed(load, pair.get(0), pair.get(1), Columns.of(experiment, pair).stream()
                         .map(table -> table.columns().stream()
                                 .filter(column -> !usual || !SAID_TWICE.contains(column.measure())).toList())
                         .toList()));
+    }
+
+    /** None where one of the two is missing. */
+    static List<CellResult> pair(List<CellResult> cells) {
+        List<CellResult> pair = Stream.of("broken", "fixed")
+                .flatMap(variant -> cells.stream().filter(cell -> cell.variant().equals(variant)).limit(1)).toList();
+        return pair.size() == 2 ? pair : List.of();
     }
 
     private Stream<Column> all() {

@@ -87,7 +87,8 @@ public final class ExperimentReport {
     /** Empty where each experiment has as many runs of a variant as a claim takes. */
     public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
         int least =
-                results.stream().mapToInt(Variants::mostRuns).filter(runs -> runs > 0).min().orElse(RunsRange.LEAST);
+                results.stream().mapToInt(ExperimentResult::mostRuns).filter(runs -> runs > 0).min()
+                        .orElse(RunsRange.LEAST);
         String runs = least == 1 ? "One run of each variant is" : "%d runs of each variant are".formatted(least);
         return least >= RunsRange.LEAST ? Optional.empty()
                 : Optional.of(runs + " a demo; a blog post's claim is judged by five (--runs 5).");
@@ -165,15 +166,28 @@ public final class ExperimentReport {
     private List<String> facts() {
         String machine = result.machine() == null ? ""
                 : "%s; scale %s%s".formatted(View.machine(result.machine()), result.scale(),
-                        Variants.mostRuns(result) > 1 ? "; " + Variants.runs(result) : "");
+                        result.mostRuns() > 1 ? "; " + runs(result) : "");
         return Stream.of(result.subject().summary(), machine).filter(fact -> !fact.isEmpty()).toList();
+    }
+
+    static String runs(ExperimentResult result) {
+        int most = result.mostRuns();
+        return most < 2 ? "one run of each variant" : "median of %d runs (lowest..highest)".formatted(most);
+    }
+
+    /** With the number of its runs where others have more: {@code broken (1 run)}. */
+    static String marked(String name, CellResult cell, ExperimentResult result) {
+        return cell.runs() < result.mostRuns() ? ofRuns(name, cell.runs()) : name;
+    }
+
+    private static String ofRuns(Object words, int runs) {
+        return "%s (%d %s)".formatted(words, runs, runs == 1 ? "run" : "runs");
     }
 
     private List<Table> tables(Path page) {
         List<Table> tables = new ArrayList<>();
         pair().ifPresent(pair -> tables.add(table(pair, ROWS_OF_PAIR, EnumSet.of(Surface.MARKDOWN, Surface.PAGE))));
-        Variants.byLoad(experiment, Variants.measured(result))
-                .forEach((load, cells) -> tables.addAll(tables(load, cells)));
+        result.measuredByLoad(experiment).forEach((load, cells) -> tables.addAll(tables(load, cells)));
         tables.addAll(claims());
         List<Row> bounds = result.variants().values().stream()
                 .flatMap(cell -> cell.bounds().stream().map(bound -> row(cell, bound))).toList();
@@ -194,7 +208,7 @@ public final class ExperimentReport {
 
     private Table starters() {
         return new Table("Who started threads under load", List.of("variant", "count", "threads", "by", "through"),
-                Variants.measured(result).stream().flatMap(cell -> cell.starters().stream().limit(STARTERS)
+                result.measured().stream().flatMap(cell -> cell.starters().stream().limit(STARTERS)
                         .map(starter -> Row.of(cell.id(), String.valueOf(starter.count()), starter.name(),
                                 Frames.withoutPackage(starter.by()), Frames.withoutPackage(starter.through()))))
                         .toList(),
@@ -238,7 +252,7 @@ public final class ExperimentReport {
         List<Column> columns = experiment.isOverJvms() ? OverJvms.changing(all, cells) : all;
         return new Table(caption, Stream.concat(Stream.of("variant"), columns.stream().map(Column::heading)).toList(),
                 cells.stream()
-                        .map(cell -> Row.of(Stream.concat(Stream.of(Variants.marked(cell.id(), cell, result)),
+                        .map(cell -> Row.of(Stream.concat(Stream.of(marked(cell.id(), cell, result)),
                                 columns.stream().map(column -> Columns.text(cell, column))).toArray()))
                         .toList(),
                 (OverJvms.same(all, columns) + " " + Disturbances.legend(cells, columns)).strip(), on);
@@ -261,10 +275,8 @@ public final class ExperimentReport {
 
     /** With the number of runs where that is too small for a verdict: {@code reproduced (1 run)}. */
     private static VerdictWord word(ClaimResult claim) {
-        int runs = claim.support().runs();
         VerdictWord word = VerdictWord.of(claim.verdict());
-        return claim.takesMoreRuns() ? word.saying("%s (%d %s)".formatted(word, runs, runs == 1 ? "run" : "runs"))
-                : word;
+        return claim.takesMoreRuns() ? word.saying(ofRuns(word, claim.support().runs())) : word;
     }
 
     static String change(String before, String after) {

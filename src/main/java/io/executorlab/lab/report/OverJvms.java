@@ -49,8 +49,8 @@ final class OverJvms {
      * nothing differs: then there is nothing to explain.
      */
     static List<String> why(Experiment experiment, ExperimentResult result) {
-        boolean differs = experiment.isOverJvms() && Variants.byLoad(experiment, Variants.measured(result)).values()
-                .stream().anyMatch(cells -> Columns.of(experiment, cells).stream()
+        boolean differs = experiment.isOverJvms() && result.measuredByLoad(experiment).values().stream()
+                .anyMatch(cells -> Columns.of(experiment, cells).stream()
                         .flatMap(table -> table.columns().stream()).anyMatch(column -> differ(column, cells)));
         return differs ? places(experiment) : List.of();
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import com.samskivert.mustache.Mustache;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -16,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedRuns;
@@ -30,6 +32,8 @@ import io.executorlab.lab.run.PlannedRun;
 final class Page {
 
     private static final String PICTURES = "pictures";
+    private static final Mustache.Lambda NUMBER_CLASS =
+            (text, out) -> out.write(PlainText.isNumber(text.execute()) ? "number" : "");
     private static final JsonMapper JSON = JsonMapper.builder().addModule(new SimpleModule()
             .addSerializer(Double.class, new Rounded()).addSerializer(double.class, new Rounded())).build();
 
@@ -103,11 +107,9 @@ final class Page {
         return page.html();
     }
 
-    static String html(Path folder, List<Experiment> experiments, List<ExperimentResult> results) {
+    static String html(Path folder, Map<Experiment, ExperimentResult> results) {
         Page page = new Page();
-        for (ExperimentResult result : results) {
-            page.add(folder, Variants.experiment(result, experiments), result);
-        }
+        results.forEach((experiment, result) -> page.add(folder, experiment, result));
         return page.html();
     }
 
@@ -122,8 +124,9 @@ final class Page {
         Map<String, Object> section = section(ExperimentReport.of(folder, experiment, result));
         Path run = RecordedRuns.folder(folder, experiment.name());
         Map<String, String> keys = new LinkedHashMap<>();
-        Variants.byLoad(experiment, Variants.measured(result)).forEach((load, cells) -> {
-            List<CellCharts> charts = Variants.beside(cells).stream()
+        result.measuredByLoad(experiment).forEach((load, cells) -> {
+            List<CellResult> pair = BrokenAndFixed.pair(cells);
+            List<CellCharts> charts = (pair.isEmpty() ? cells.stream().limit(2) : pair.stream())
                     .map(cell -> CellCharts.read(run, experiment, experiment.cell(cell.id()))).flatMap(Optional::stream)
                     .toList();
             if (!charts.isEmpty()) {
@@ -144,7 +147,7 @@ final class Page {
 
     private String html() {
         Map<String, Object> content = new LinkedHashMap<>(Map.of("title", "Executor Lab: report", "sections", sections,
-                "several", sections.size() > 1, "number", TextTable.NUMBER_CLASS));
+                "several", sections.size() > 1, "number", NUMBER_CLASS));
         if (!loads.isEmpty()) {
             content.put("script", Map.of("library", resource("charts/echarts.min.js"), "own", resource("report.js"),
                     "data", data()));

@@ -2,6 +2,7 @@ package io.executorlab.lab.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,9 +32,11 @@ public final class ResultFiles {
 
     public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
             throws IOException {
-        write(folder, SUMMARY, results, results.stream()
-                .map(result -> ExperimentReport.of(Variants.experiment(result, experiments), result)).toList(),
-                Page.html(folder, experiments, results));
+        Map<Experiment, ExperimentResult> judged = new LinkedHashMap<>();
+        results.forEach(result -> judged.put(experiments.stream()
+                .filter(candidate -> candidate.name().equals(result.antiPattern())).findFirst().orElseThrow(), result));
+        write(folder, SUMMARY, results, judged.entrySet().stream()
+                .map(one -> ExperimentReport.of(one.getKey(), one.getValue())).toList(), Page.html(folder, judged));
     }
 
     /** @param file that the result as JSON goes into */

@@ -32,9 +32,8 @@ final class Templates {
     private static final int SENTENCE = 290;
     private static final Mustache.Lambda COLUMNS = (text, out) -> {
         List<String> lines = text.execute().lines().filter(line -> !line.isBlank()).toList();
-        TextTable table = new TextTable();
-        lines.stream().filter(line -> line.contains(TAB)).forEach(line -> table.row(List.of(line.split(TAB, -1))));
-        Iterator<String> rows = table.lines().iterator();
+        Iterator<String> rows = PlainText.columns(lines.stream().filter(line -> line.contains(TAB))
+                .map(line -> List.of(line.split(TAB, -1))).toList()).iterator();
         out.write(lines.stream().map(line -> (line.contains(TAB) ? rows.next() : line) + "\n")
                 .collect(Collectors.joining()));
     };

@@ -16,6 +16,7 @@ import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.claim.Ledger.Post;
 import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.comparison.ExperimentResult.Headline;
 import io.executorlab.lab.experiment.ExperimentFiles;
 
 class LedgerOfRunTest {

@@ -44,7 +44,7 @@ final class RecordedBlock {
         return "JDK %s, %d cores, the app sees %s; commit %s; %s".formatted(
                 joined(machines.stream().map(Machine::jdk), ", "), machine.cores(),
                 joined(machines.stream().map(Machine::processors).sorted(), " or "), machine.versions().commit(),
-                Variants.runs(result));
+                ExperimentReport.runs(result));
     }
 
     private static String joined(Stream<?> values, String between) {
@@ -96,7 +96,7 @@ final class RecordedBlock {
         List<CellResult> cells = Stream.of(parts.get(0).split(", "))
                 .map(variant -> cell(result.variants(), variant, result.antiPattern())).toList();
         for (CellResult cell : cells) {
-            lines.add(tableRow(Stream.concat(Stream.of(Variants.marked(cell.id(), cell, result)),
+            lines.add(tableRow(Stream.concat(Stream.of(ExperimentReport.marked(cell.id(), cell, result)),
                     columns.stream().map(column -> text(cell, column.measure()))).toList()));
         }
         lines.add("");

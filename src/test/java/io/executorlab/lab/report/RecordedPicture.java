@@ -44,11 +44,11 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         String title = series.equals(STATES) ? "Live threads" : charts.values().iterator().next().title();
         String caption = "%s over time. %s".formatted(StringUtils.capitalize(title),
                 StringUtils.capitalize(recorded.experiment().loads().get(load).about()));
-        int runs = Variants.mostRuns(recorded.result());
+        int runs = recorded.result().mostRuns();
         return new RecordedPicture(file(recorded, load, "lines"), caption,
                 numbers(charts, chart -> chart.totals().stream()
                         .map(value -> value == null ? "-" : Numbers.number(value)).collect(Collectors.joining(" "))),
-                runs > 1 ? "the first of %d runs".formatted(runs) : Variants.runs(recorded.result()),
+                runs > 1 ? "the first of %d runs".formatted(runs) : ExperimentReport.runs(recorded.result()),
                 PictureCharts.lines(title, charts));
     }
 
@@ -76,7 +76,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
                 Stream.of(recorded.experiment().loads().get(load).about())).map(StringUtils::capitalize).toList());
         return new RecordedPicture(file(recorded, load, "bars"), title, numbers(bars, bar -> bar.entrySet().stream()
                 .map(value -> value.getKey() + " " + value.getValue().text()).collect(Collectors.joining(", "))),
-                Variants.runs(recorded.result()), PictureCharts.bars(bars));
+                ExperimentReport.runs(recorded.result()), PictureCharts.bars(bars));
     }
 
     /**
@@ -97,12 +97,12 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         for (CellResult cell : cells(recorded, load)) {
             Map<Double, PictureCharts.Value> points = new TreeMap<>();
             table.columns().forEach((step, measure) -> points.put(Double.valueOf(step), value(cell, measure)));
-            lines.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
+            lines.put(ExperimentReport.marked(cell.id().replaceAll("@.*", ""), cell, recorded.result()), points);
         }
         return new RecordedPicture(file(recorded, load, "steps-%d".formatted(1 + tables.indexOf(table))),
                 "%s, by %s".formatted(table.about(), axis), numbers(lines, line -> line.values().stream()
                         .map(value -> value == null ? "-" : value.text()).collect(Collectors.joining(" "))),
-                Variants.runs(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
+                ExperimentReport.runs(recorded.result()), PictureCharts.steps(table.about(), axis, lines));
     }
 
     String markdown(ExperimentResult result, String docs) {
@@ -131,7 +131,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
     }
 
     private static List<CellResult> cells(RecordedRuns.Recorded recorded, String load) {
-        return Variants.byLoad(recorded.experiment(), Variants.measured(recorded.result())).getOrDefault(load,
+        return recorded.result().measuredByLoad(recorded.experiment()).getOrDefault(load,
                 List.of());
     }
 
@@ -150,7 +150,7 @@ record RecordedPicture(String file, String title, String numbers, String runs, J
         Map<String, PictureCharts.Value> values = new LinkedHashMap<>();
         // All are of one load, which need not be said with each.
         cells.stream().filter(cell -> cell.measures().get(measure) != null)
-                .forEach(cell -> values.put(Variants.marked(cell.id().replaceAll("@.*", ""), cell, result),
+                .forEach(cell -> values.put(ExperimentReport.marked(cell.id().replaceAll("@.*", ""), cell, result),
                         value(cell, measure)));
         return values;
     }
