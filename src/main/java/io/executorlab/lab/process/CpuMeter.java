@@ -11,11 +11,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.evidence.CpuUse;
+import io.executorlab.lab.evidence.CpuUse.ContextSwitches;
 
 /**
  * Counts the CPU time of the parts of a run between two moments, their living child processes included, and beside them
@@ -29,6 +32,8 @@ public final class CpuMeter {
     private static final String ENDED_CHILDREN = "ended children";
     // Linux has counted in hundredths towards programs since 2.6, whatever its own clock.
     private static final double TICKS_A_SECOND = 100;
+    private static final Pattern SWITCHES =
+            Pattern.compile("(?m)^voluntary_ctxt_switches:\\s+(\\d+)\\nnonvoluntary_ctxt_switches:\\s+(\\d+)$");
     private static final int NAMED = 3;
     private static final double AT_LEAST_SECONDS = 0.01;
     private static final int IDLE = 3;
@@ -38,7 +43,7 @@ public final class CpuMeter {
     private final Map<String, Long> pids;
     private final Map<String, Double> before = new LinkedHashMap<>();
     private final double endedBefore;
-    private final Optional<ThreadSwitches> switchesBefore;
+    private final Map<Long, ContextSwitches> switchesBefore;
     private final Map<Long, Double> everybodyBefore = everybody();
     private final long from = System.nanoTime();
     private final long[] ticks = ticks();
@@ -75,7 +80,7 @@ public final class CpuMeter {
         }
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(),
                 parts, new CpuUse.Outside(null, busiest()),
-                switchesBefore.flatMap(before -> switches().map(now -> now.since(before))).orElse(null));
+                switchesSince());
     }
 
     private Set<Long> ours() {
@@ -119,8 +124,44 @@ public final class CpuMeter {
         }
     }
 
-    private Optional<ThreadSwitches> switches() {
-        return Optional.ofNullable(pids.get(APP)).flatMap(ThreadSwitches::of);
+    /** Null where the system does not tell, or the app has ended. */
+    private ContextSwitches switchesSince() {
+        Map<Long, ContextSwitches> now = switches();
+        return switchesBefore.isEmpty() || now.isEmpty() ? null : between(switchesBefore, now);
+    }
+
+    private Map<Long, ContextSwitches> switches() {
+        return pids.containsKey(APP) ? switches(pids.get(APP)) : Map.of();
+    }
+
+    /**
+     * The context switches of each thread of a process until now. The kernel tells them for each thread alone and
+     * forgets them with it, so those of a thread that has ended meanwhile are lost.
+     */
+    static Map<Long, ContextSwitches> switches(long pid) {
+        Map<Long, ContextSwitches> byThread = new HashMap<>();
+        for (long thread : Proc.SYSTEM.threads(pid)) {
+            Proc.SYSTEM.read("%d/task/%d/status".formatted(pid, thread)).flatMap(CpuMeter::switches)
+                    .ifPresent(switches -> byThread.put(thread, switches));
+        }
+        return byThread;
+    }
+
+    /** @param status what {@code /proc/PID/task/TID/status} holds */
+    static Optional<ContextSwitches> switches(String status) {
+        Matcher counts = SWITCHES.matcher(status);
+        return counts.find()
+                ? Optional.of(new ContextSwitches(Long.parseLong(counts.group(1)), Long.parseLong(counts.group(2))))
+                : Optional.empty();
+    }
+
+    /** Counts those of the threads that live now; of a new one, all. */
+    static ContextSwitches between(Map<Long, ContextSwitches> before, Map<Long, ContextSwitches> now) {
+        return now.entrySet().stream().map(thread -> {
+            ContextSwitches earlier = before.getOrDefault(thread.getKey(), ContextSwitches.NONE);
+            // Another thread may have been given the id of one that has ended.
+            return earlier.all() > thread.getValue().all() ? thread.getValue() : thread.getValue().minus(earlier);
+        }).reduce(ContextSwitches.NONE, ContextSwitches::plus);
     }
 
     private Double busyShare() {

@@ -30,8 +30,8 @@ record Proc(Path folder) {
     }
 
     /** Empty where the process has ended. */
-    Optional<ProcessStat> stat(long pid) {
-        return read(pid + "/stat").flatMap(ProcessStat::parse);
+    Optional<Stat> stat(long pid) {
+        return read(pid + "/stat").flatMap(Stat::parse);
     }
 
     /** Reads one of its files, such as {@code 7/maps}; empty where that cannot be had. */
@@ -41,6 +41,49 @@ record Proc(Path folder) {
             return Optional.of(Files.readString(folder.resolve(file), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * A process as {@code /proc/PID/stat} has it.
+     *
+     * @param state a letter, Z for one that has ended and that its parent has not asked about
+     * @param group the id of its process group, that of the process which made it
+     * @param session the same of its session
+     * @param childTicks the processor time of those children that it has waited for, with all that these have waited for in
+     * turn, in hundredths of a second
+     * @param startedAt in ticks since the machine's start; with the id it tells a process from a later one of the same id
+     */
+    record Stat(long pid, char state, long parent, long group, long session, long childTicks, long startedAt) {
+
+        private static final int STATE = 0;
+        private static final int PARENT = 1;
+        private static final int GROUP = 2;
+        private static final int SESSION = 3;
+        private static final int TIMES_OF_CHILDREN = 13;
+        private static final int STARTED_AT = 19;
+
+        /** Empty where it is none. */
+        static Optional<Stat> parse(String stat) {
+            // The name stands in parentheses and may hold anything, a parenthesis and a line's end too.
+            int open = stat.indexOf('(');
+            int close = stat.lastIndexOf(')');
+            String[] fields = close < 0 || open < 1 ? new String[0] : stat.substring(close + 1).strip().split(" ");
+            if (fields.length <= STARTED_AT) {
+                return Optional.empty();
+            }
+            try {
+                return Optional.of(new Stat(Long.parseLong(stat.substring(0, open).strip()), fields[STATE].charAt(0),
+                        Long.parseLong(fields[PARENT]), Long.parseLong(fields[GROUP]), Long.parseLong(fields[SESSION]),
+                        Long.parseLong(fields[TIMES_OF_CHILDREN]) + Long.parseLong(fields[TIMES_OF_CHILDREN + 1]),
+                        Long.parseLong(fields[STARTED_AT])));
+            } catch (NumberFormatException e) {
+                return Optional.empty();
+            }
+        }
+
+        boolean isZombie() {
+            return state == 'Z';
         }
     }
 }

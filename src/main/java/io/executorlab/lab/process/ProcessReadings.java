@@ -46,10 +46,10 @@ public final class ProcessReadings {
     public synchronized List<MetricSample> read() {
         List<MetricSample> samples = new ArrayList<>();
         if (Files.isDirectory(proc.folder())) {
-            List<ProcessStat> started = descendants.look(proc);
+            List<Proc.Stat> started = descendants.look(proc);
             samples.add(sample(Scrape.CHILDREN,
-                    started.stream().filter(Predicate.not(ProcessStat::isZombie)).count()));
-            samples.add(sample(Scrape.ZOMBIES, started.stream().filter(ProcessStat::isZombie).count()));
+                    started.stream().filter(Predicate.not(Proc.Stat::isZombie)).count()));
+            samples.add(sample(Scrape.ZOMBIES, started.stream().filter(Proc.Stat::isZombie).count()));
         }
         count(proc.folder().resolve(pid + "/fd"), ProcessReadings::isPipe)
                 .ifPresent(pipes -> samples.add(sample(Scrape.PIPES, pipes)));

@@ -1,22 +1,31 @@
 package io.executorlab.lab.process;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+
+import io.executorlab.lab.common.Resource;
 
 /**
  * Every program that one command of the lab has started. They end with {@link #close()}, with Ctrl-C or SIGTERM, when
- * the JVM ends in order, and by their {@link SupervisedProcess} when it does not; a {@link TempDirReaper} then removes
- * what was made for those that were not started any more.
+ * the JVM ends in order, and by their {@link SupervisedProcess} when it does not. What was made for those that were not
+ * started any more is then removed by a small shell that, like the supervisor, reads a pipe from the lab.
  */
 public final class ProcessRegistry implements AutoCloseable {
+
+    private static final String REAPER = Resource.text(ProcessRegistry.class, "reaper.sh");
+    private static final int REAPED_WITHIN_SECONDS = 2;
 
     private final Deque<SupervisedProcess> programs = new ArrayDeque<>();
     private final Path temporary;
     private final AtomicInteger numbers = new AtomicInteger();
-    private TempDirReaper reaper;
+    /** Looks after the folders of which no program does; null while there is none. */
+    private Process reaper;
     private volatile boolean closed;
 
     /** @param temporary a folder that is made when first needed and gone when the last program is */
@@ -49,7 +58,7 @@ public final class ProcessRegistry implements AutoCloseable {
     public Path newTemporary() {
         synchronized (programs) {
             if (reaper == null && !closed) {
-                reaper = TempDirReaper.of(temporary);
+                reaper = startReaper();
             }
         }
         return temporary.resolve(String.valueOf(numbers.incrementAndGet()));
@@ -66,7 +75,7 @@ public final class ProcessRegistry implements AutoCloseable {
     @Override
     public void close() {
         List<SupervisedProcess> remaining;
-        TempDirReaper last;
+        Process last;
         synchronized (programs) {
             closed = true;
             remaining = List.copyOf(programs);
@@ -76,7 +85,31 @@ public final class ProcessRegistry implements AutoCloseable {
         }
         remaining.parallelStream().forEach(SupervisedProcess::close);
         if (last != null) {
-            last.close();
+            reap(last);
+        }
+    }
+
+    private Process startReaper() {
+        try {
+            ProcessBuilder builder =
+                    new ProcessBuilder("/bin/sh", "-c", REAPER, "reaper", temporary.toAbsolutePath().toString())
+                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                            .redirectError(ProcessBuilder.Redirect.DISCARD);
+            builder.environment().keySet().retainAll(Set.of("PATH"));
+            return builder.start();
+        } catch (IOException e) {
+            throw new CouldNotStartException("no shell could be started: " + e.getMessage(), e);
+        }
+    }
+
+    private static void reap(Process reaper) {
+        try {
+            reaper.getOutputStream().close();
+            reaper.waitFor(REAPED_WITHIN_SECONDS, TimeUnit.SECONDS);
+        } catch (IOException e) {
+            // It has ended already.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

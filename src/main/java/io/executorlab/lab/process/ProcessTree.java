@@ -25,7 +25,7 @@ final class ProcessTree {
 
     private final long root;
     private final LongPredicate marked;
-    private final Consumer<ProcessStat> onNew;
+    private final Consumer<Proc.Stat> onNew;
     private final Set<Long> looked = new HashSet<>();
     /** By their id with their start; those that have ended too, since they may have led a group. */
     private final Map<Long, Long> family = new HashMap<>();
@@ -34,25 +34,25 @@ final class ProcessTree {
      * @param marked whether a process that nothing else tells of has the mark; asked once for each
      * @param onNew gets each descendant once
      */
-    ProcessTree(long root, LongPredicate marked, Consumer<ProcessStat> onNew) {
+    ProcessTree(long root, LongPredicate marked, Consumer<Proc.Stat> onNew) {
         this.root = root;
         this.marked = marked;
         this.onNew = onNew;
     }
 
-    List<ProcessStat> look(Proc proc) {
+    List<Proc.Stat> look(Proc proc) {
         return look(proc.processes(), proc::stat);
     }
 
     /** Those that are there now, zombies too, the watched process not among them; none without that. */
-    synchronized List<ProcessStat> look(Set<Long> living, LongFunction<Optional<ProcessStat>> stats) {
-        Optional<ProcessStat> watched = living.contains(root) ? stats.apply(root) : Optional.empty();
+    synchronized List<Proc.Stat> look(Set<Long> living, LongFunction<Optional<Proc.Stat>> stats) {
+        Optional<Proc.Stat> watched = living.contains(root) ? stats.apply(root) : Optional.empty();
         if (watched.isEmpty()) {
             return List.of();
         }
-        List<ProcessStat> found = new ArrayList<>();
+        List<Proc.Stat> found = new ArrayList<>();
         for (long pid : List.copyOf(family.keySet())) {
-            Optional<ProcessStat> now = living.contains(pid) ? stats.apply(pid) : Optional.empty();
+            Optional<Proc.Stat> now = living.contains(pid) ? stats.apply(pid) : Optional.empty();
             now.filter(process -> process.startedAt() == family.get(pid)).ifPresentOrElse(found::add,
                     () -> looked.remove(pid));
         }
@@ -67,32 +67,32 @@ final class ProcessTree {
         return found;
     }
 
-    private List<ProcessStat> among(List<ProcessStat> fresh, ProcessStat watched) {
-        List<ProcessStat> strangers = new ArrayList<>(fresh);
+    private List<Proc.Stat> among(List<Proc.Stat> fresh, Proc.Stat watched) {
+        List<Proc.Stat> strangers = new ArrayList<>(fresh);
         strangers.removeIf(process -> process.startedAt() < watched.startedAt());
-        List<ProcessStat> found = new ArrayList<>();
+        List<Proc.Stat> found = new ArrayList<>();
         takeRelated(strangers, found);
-        List<ProcessStat> withMark = strangers.stream().filter(process -> marked.test(process.pid())).toList();
+        List<Proc.Stat> withMark = strangers.stream().filter(process -> marked.test(process.pid())).toList();
         withMark.forEach(process -> take(process, found));
         strangers.removeAll(withMark);
         takeRelated(strangers, found);
         return found;
     }
 
-    private void takeRelated(List<ProcessStat> strangers, List<ProcessStat> found) {
+    private void takeRelated(List<Proc.Stat> strangers, List<Proc.Stat> found) {
         boolean more = true;
         while (more) {
             more = strangers.removeIf(process -> isRelated(process) && take(process, found));
         }
     }
 
-    private boolean isRelated(ProcessStat process) {
+    private boolean isRelated(Proc.Stat process) {
         return process.parent() == root || process.session() == root || family.containsKey(process.parent())
                 || family.containsKey(process.group())
                 || family.containsKey(process.session());
     }
 
-    private boolean take(ProcessStat process, List<ProcessStat> found) {
+    private boolean take(Proc.Stat process, List<Proc.Stat> found) {
         family.put(process.pid(), process.startedAt());
         onNew.accept(process);
         return found.add(process);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,12 +13,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Resource;
-import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.Sentence;
 
 /**
@@ -25,7 +28,7 @@ import io.executorlab.lab.common.Sentence;
  * closes, however the lab came to its end, the program gets its signal to end, some seconds later SIGKILL, and its
  * temporary folder is removed. This works for a JVM that hangs or is stopped as well, which a watcher inside that JVM
  * would not. A program with a group of its own is signalled with all of it, and what its end leaves of the group is
- * ended too; see {@link KillScope}.
+ * ended too; see {@link Program.Reach}.
  */
 public final class SupervisedProcess implements AutoCloseable {
 
@@ -44,49 +47,39 @@ public final class SupervisedProcess implements AutoCloseable {
     private final Path output;
     private final Path temporary;
     private final long pid;
-    private final String mark;
+    private final String mark = UUID.randomUUID().toString();
     private final Optional<DescendantLog> descendants;
     /** Knows when the program was started, and so does not take another process of the same id for it. */
     private final Optional<ProcessHandle> handle;
 
-    private SupervisedProcess(Program program, Process shell, Path output, Path temporary, long pid, String mark,
-            Optional<DescendantLog> descendants) {
+    private SupervisedProcess(Program program, Path output, Path temporary) throws IOException {
         this.program = program;
-        this.shell = shell;
         this.output = output;
         this.temporary = temporary;
-        this.pid = pid;
-        this.mark = mark;
-        this.descendants = descendants;
-        this.handle = ProcessHandle.of(pid)
+        Path own = temporary.toRealPath();
+        Path seen = own.resolveSibling("seen-" + own.getFileName());
+        List<String> supervised = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "supervisor", own.toString(),
+                program.endSignal(), String.valueOf(program.graceSeconds()), program.reach().word, mark,
+                seen.toString()));
+        supervised.addAll(program.command());
+        ProcessBuilder builder = new ProcessBuilder(supervised).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
+        program.folder().ifPresent(folder -> builder.directory(folder.toFile()));
+        builder.environment().clear();
+        builder.environment().putAll(program.environment(System.getenv()));
+        shell = builder.start();
+        pid = pidOf(shell, temporary.resolve("pid"));
+        descendants = program.reach() == Program.Reach.ALL && pid > 0 ? Optional.of(new DescendantLog(pid, seen))
+                : Optional.empty();
+        handle = ProcessHandle.of(pid)
                 .filter(started -> started.parent().filter(parent -> parent.pid() == shell.pid()).isPresent());
     }
 
     /** Makes the temporary folder, which goes with the program; throws {@link CouldNotStartException}. */
     public static SupervisedProcess start(Program program, Path output, Path temporary) {
         makeRoom(temporary);
-        String mark = UUID.randomUUID().toString();
         try {
-            Path own = temporary.toRealPath();
-            Path seen = own.resolveSibling("seen-" + own.getFileName());
-            List<String> supervised = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "supervisor",
-                    own.toString(), program.endSignal(), String.valueOf(program.graceSeconds()),
-                    program.reach().word(), mark, seen.toString()));
-            supervised.addAll(program.command());
-            ProcessBuilder builder = new ProcessBuilder(supervised).redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(output.toString())));
-            program.folder().ifPresent(folder -> builder.directory(folder.toFile()));
-            builder.environment().clear();
-            builder.environment().putAll(program.folder().isEmpty() ? System.getenv()
-                    : Surroundings.of(System.getenv()));
-            SecretVariables.removeFrom(builder.environment());
-            builder.environment().putAll(program.environment());
-            Process shell = builder.start();
-            long pid = pidOf(shell, temporary.resolve("pid"));
-            Optional<DescendantLog> descendants = program.reach() == KillScope.ALL && pid > 0
-                    ? Optional.of(new DescendantLog(pid, seen))
-                    : Optional.empty();
-            return new SupervisedProcess(program, shell, output, temporary, pid, mark, descendants);
+            return new SupervisedProcess(program, output, temporary);
         } catch (IOException e) {
             throw new CouldNotStartException(program.name() + " could not be started: " + e.getMessage(), e);
         }
@@ -121,10 +114,6 @@ public final class SupervisedProcess implements AutoCloseable {
             Pause.millis(5);
         }
         throw new IOException("no process id within %d s".formatted(PID_AT_MOST.toSeconds()));
-    }
-
-    public String name() {
-        return program.name();
     }
 
     /** The program's own process id, not the shell's; -1 where it ended at once. */
@@ -180,10 +169,10 @@ public final class SupervisedProcess implements AutoCloseable {
         while (!ready.getAsBoolean()) {
             if (!isAlive()) {
                 throw new CouldNotStartException(
-                        "%s did not start (%s). %s".formatted(Sentence.begun(name()), howItEnded(), reason()));
+                        "%s did not start (%s). %s".formatted(Sentence.begun(program.name()), howItEnded(), reason()));
             }
             if (System.nanoTime() > end) {
-                throw new CouldNotStartException("%s was not ready within %d s. %s".formatted(Sentence.begun(name()),
+                throw new CouldNotStartException("%s was not ready within %d s. %s".formatted(Sentence.begun(program.name()),
                         atMost.toSeconds(), reason()));
             }
             Pause.millis(LOOK_MILLIS);
@@ -193,7 +182,7 @@ public final class SupervisedProcess implements AutoCloseable {
     /** Tells in a sentence that it has ended and should be running; empty while it runs. */
     public Optional<String> failure() {
         return isAlive() ? Optional.empty()
-                : Optional.of("%s ended during the run (%s).".formatted(Sentence.begun(name()), howItEnded()));
+                : Optional.of("%s ended during the run (%s).".formatted(Sentence.begun(program.name()), howItEnded()));
     }
 
     public String reason() {
@@ -236,7 +225,7 @@ public final class SupervisedProcess implements AutoCloseable {
         if (ended && (shell.exitValue() < BY_SIGNAL || isCleared(inOrder))) {
             return;
         }
-        if (program.reach().hasGroup() && !isTakenByAnother()) {
+        if (program.reach() != Program.Reach.PROGRAM && !isTakenByAnother()) {
             killGroup();
         }
         shell.destroyForcibly();
@@ -281,5 +270,40 @@ public final class SupervisedProcess implements AutoCloseable {
     // As long as one of a group's processes lives, its id is given to no other process.
     private boolean isTakenByAnother() {
         return handle.isEmpty() || ProcessHandle.of(pid).filter(process -> !process.equals(handle.get())).isPresent();
+    }
+
+    /**
+     * Writes down each process that the program starts, directly or not: its id and the time of its start, a line each.
+     * A process can leave its parent, its session and its environment behind, but not that it has been seen.
+     */
+    private static final class DescendantLog implements AutoCloseable {
+
+        private static final long LOOK_MILLIS = 200;
+
+        private final Path file;
+        private final ProcessTree tree;
+        private final ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("descendants"));
+
+        DescendantLog(long pid, Path file) {
+            this.file = file;
+            tree = new ProcessTree(pid, any -> false, this::write);
+            clock.scheduleWithFixedDelay(() -> tree.look(Proc.SYSTEM), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+
+        private void write(Proc.Stat process) {
+            try {
+                Files.writeString(file, "%d %d\n".formatted(process.pid(), process.startedAt()),
+                        StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            } catch (IOException e) {
+                // The disk is full, which whoever writes evidence tells.
+            }
+        }
+
+        @Override
+        public void close() {
+            clock.shutdownNow();
+            tree.look(Proc.SYSTEM);
+        }
     }
 }

@@ -24,7 +24,6 @@ import io.executorlab.lab.experiment.SlowConsole;
 import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.KillScope;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessReadings;
@@ -97,7 +96,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
                 "--spring.profiles.active=" + String.join(",", cell.profiles())));
         command.addAll(parts.options());
         Program program = new Program("the app", command).withEnvironment(parts.environment());
-        this.app = registry.start(program.isolatedIn(temporary).reaching(KillScope.ALL),
+        this.app = registry.start(program.isolatedIn(temporary),
                 folder.resolve(Evidence.APP_LOG), temporary);
     }
 

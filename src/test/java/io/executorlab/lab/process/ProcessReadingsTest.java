@@ -97,21 +97,21 @@ class ProcessReadingsTest {
 
     @Test
     void readsBothKindsFromWhatTheKernelTells() {
-        assertThat(ThreadSwitches.parse(
+        assertThat(CpuMeter.switches(
                 "Name:\thttp-nio-exec-1\nThreads:\t42\n"
                         + "voluntary_ctxt_switches:\t150\nnonvoluntary_ctxt_switches:\t7\n"))
                 .contains(new ContextSwitches(150, 7));
-        assertThat(ThreadSwitches.parse("Name:\tjava\n")).as("of a kernel that does not tell").isEmpty();
+        assertThat(CpuMeter.switches("Name:\tjava\n")).as("of a kernel that does not tell").isEmpty();
     }
 
     @Test
     void ofAThreadThatIsNewAllCountAndOfOneThatHasEndedNone() {
-        ThreadSwitches before = new ThreadSwitches(
-                Map.of(1L, new ContextSwitches(10, 1), 2L, new ContextSwitches(20, 2), 3L, new ContextSwitches(9, 9)));
-        ThreadSwitches now = new ThreadSwitches(
-                Map.of(1L, new ContextSwitches(15, 1), 3L, new ContextSwitches(2, 0), 4L, new ContextSwitches(30, 3)));
-        assertThat(now.since(before)).as("5 of the first, all of another that has the id of the third, of the new")
+        Map<Long, ContextSwitches> before =
+                Map.of(1L, new ContextSwitches(10, 1), 2L, new ContextSwitches(20, 2), 3L, new ContextSwitches(9, 9));
+        Map<Long, ContextSwitches> now =
+                Map.of(1L, new ContextSwitches(15, 1), 3L, new ContextSwitches(2, 0), 4L, new ContextSwitches(30, 3));
+        assertThat(CpuMeter.between(before, now)).as("5 of the first, all of another that has the id of the third, of the new")
                 .isEqualTo(new ContextSwitches(37, 3));
-        assertThat(ThreadSwitches.of(Long.MAX_VALUE)).as("of a process that there is not").isEmpty();
+        assertThat(CpuMeter.switches(Long.MAX_VALUE)).as("of a process that there is not").isEmpty();
     }
 }

@@ -20,17 +20,17 @@ class ProcessTreeTest {
     private final List<Long> asked = new ArrayList<>();
     private final List<Long> told = new ArrayList<>();
 
-    private static ProcessStat process(long pid, long parent, long group, long session) {
-        return new ProcessStat(pid, 'S', parent, group, session, 0, pid);
+    private static Proc.Stat process(long pid, long parent, long group, long session) {
+        return new Proc.Stat(pid, 'S', parent, group, session, 0, pid);
     }
 
-    private static List<ProcessStat> table(ProcessStat app, ProcessStat... others) {
-        List<ProcessStat> table = new ArrayList<>(List.of(process(1, 0, 1, 1), app));
+    private static List<Proc.Stat> table(Proc.Stat app, Proc.Stat... others) {
+        List<Proc.Stat> table = new ArrayList<>(List.of(process(1, 0, 1, 1), app));
         table.addAll(List.of(others));
         return table;
     }
 
-    private static ProcessStat app() {
+    private static Proc.Stat app() {
         return process(APP, 50, 50, 50);
     }
 
@@ -41,9 +41,9 @@ class ProcessTreeTest {
         }, process -> told.add(process.pid()));
     }
 
-    private static List<Long> in(ProcessTree tree, List<ProcessStat> table) {
-        Map<Long, ProcessStat> stats = table.stream().collect(Collectors.toMap(ProcessStat::pid, Function.identity()));
-        return tree.look(stats.keySet(), pid -> Optional.of(stats.get(pid))).stream().map(ProcessStat::pid).sorted()
+    private static List<Long> in(ProcessTree tree, List<Proc.Stat> table) {
+        Map<Long, Proc.Stat> stats = table.stream().collect(Collectors.toMap(Proc.Stat::pid, Function.identity()));
+        return tree.look(stats.keySet(), pid -> Optional.of(stats.get(pid))).stream().map(Proc.Stat::pid).sorted()
                 .toList();
     }
 
@@ -69,7 +69,7 @@ class ProcessTreeTest {
     void aLaterProcessOfTheSameIdIsAnother() {
         ProcessTree tree = tree();
         in(tree, table(app(), process(101, APP, 50, 50)));
-        assertThat(in(tree, table(app(), new ProcessStat(101, 'S', OTHERS, 50, 50, 0, 900)))).isEmpty();
+        assertThat(in(tree, table(app(), new Proc.Stat(101, 'S', OTHERS, 50, 50, 0, 900)))).isEmpty();
     }
 
     @Test
@@ -78,12 +78,12 @@ class ProcessTreeTest {
         in(tree, table(app(), process(101, APP, 101, 101)));
         assertThat(in(tree, table(app(), process(105, OTHERS, 101, 101)))).containsExactly(105L);
         assertThat(in(tree, table(app()))).isEmpty();
-        assertThat(in(tree, table(app(), new ProcessStat(101, 'S', OTHERS, 101, 101, 0, 900)))).isEmpty();
+        assertThat(in(tree, table(app(), new Proc.Stat(101, 'S', OTHERS, 101, 101, 0, 900)))).isEmpty();
     }
 
     @Test
     void anOrphanIsKnownByTheSessionThatTheAppLeads() {
-        ProcessStat leader = process(APP, 50, APP, APP);
+        Proc.Stat leader = process(APP, 50, APP, APP);
         assertThat(in(tree(), table(leader, process(102, OTHERS, APP, APP), process(103, OTHERS, 103, 103))))
                 .containsExactly(102L);
         assertThat(in(tree(), table(app(), process(102, OTHERS, 50, 50)))).isEmpty();
@@ -92,7 +92,7 @@ class ProcessTreeTest {
     @Test
     void anOrphanInASessionOfItsOwnIsKnownByTheMarkForWhichNobodyIsAskedTwice() {
         ProcessTree tree = tree(103L);
-        List<ProcessStat> table = table(app(), process(103, OTHERS, 103, 103), process(104, 103, 104, 104),
+        List<Proc.Stat> table = table(app(), process(103, OTHERS, 103, 103), process(104, 103, 104, 104),
                 process(105, OTHERS, 105, 105));
         assertThat(in(tree, table)).containsExactly(103L, 104L);
         assertThat(in(tree, table)).containsExactly(103L, 104L);
@@ -114,11 +114,11 @@ class ProcessTreeTest {
     @Test
     void readsAProcessWhateverItsName() {
         String rest = " 0 0 0 0 0 0 0 0 0 0 0 20 0 1 0 4711 0 0";
-        assertThat(ProcessStat.parse("7 (a b) Z (c)\n) S 1 2 3" + rest))
-                .contains(new ProcessStat(7, 'S', 1, 2, 3, 0, 4711));
-        assertThat(ProcessStat.parse("7 (sleep) Z 1 2 3" + rest + "\n")).get().matches(ProcessStat::isZombie);
-        assertThat(ProcessStat.parse("")).isEmpty();
-        assertThat(ProcessStat.parse("7 (sleep) S 1 2")).isEmpty();
-        assertThat(ProcessStat.parse("x (sleep) S 1 2 3" + rest)).isEmpty();
+        assertThat(Proc.Stat.parse("7 (a b) Z (c)\n) S 1 2 3" + rest))
+                .contains(new Proc.Stat(7, 'S', 1, 2, 3, 0, 4711));
+        assertThat(Proc.Stat.parse("7 (sleep) Z 1 2 3" + rest + "\n")).get().matches(Proc.Stat::isZombie);
+        assertThat(Proc.Stat.parse("")).isEmpty();
+        assertThat(Proc.Stat.parse("7 (sleep) S 1 2")).isEmpty();
+        assertThat(Proc.Stat.parse("x (sleep) S 1 2 3" + rest)).isEmpty();
     }
 }

@@ -158,8 +158,8 @@ class SupervisedProcessTest {
     private SupervisedProcess startReachingAll(String shell) {
         Path temporary = folder.resolve("tmp").resolve("1");
         return supervised =
-                SupervisedProcess.start(new Program("the app", List.of("sh", "-c", shell)).isolatedIn(temporary)
-                        .reaching(KillScope.ALL), folder.resolve("log"), temporary);
+                SupervisedProcess.start(new Program("the app", List.of("sh", "-c", shell)).isolatedIn(temporary),
+                        folder.resolve("log"), temporary);
     }
 
     private void end(String how) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.Patience;
 
-class TempDirReaperTest {
+class ProcessRegistryTest {
 
     @TempDir
     private Path folder;
@@ -41,7 +41,9 @@ class TempDirReaperTest {
         Files.createDirectories(tmp.resolve("1"));
         Path looked = Files.createDirectories(tmp.resolve("2"));
         Files.writeString(looked.resolve("pid"), "1");
-        TempDirReaper.of(tmp).close();
+        try (ProcessRegistry registry = new ProcessRegistry(tmp)) {
+            registry.newTemporary();
+        }
         Patience.await(() -> !Files.exists(tmp.resolve("1")));
         assertThat(tmp.resolve("notes.txt")).hasContent("mine");
         assertThat(looked.resolve("pid")).exists();
