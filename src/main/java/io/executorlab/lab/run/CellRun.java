@@ -60,14 +60,15 @@ public final class CellRun {
         progress.step("starting");
         Experiment experiment = planned.experiment();
         Files.createDirectories(folder);
-        notes = RunNotes.begin(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(),
+        notes = new RunNotes(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(),
                 setting.scale().toString(), experiment.environment(cell, setting.scale()), experiment.counters(),
                 planned.repeats(), planned.seed()), null, null, folder);
         Optional<Jdk> jdk = LabSetting.jdkFor(cell, setting.jdk());
         if (jdk.isEmpty()) {
             return withoutJdk();
         }
-        Optional<String> lack = lack();
+        Optional<String> lack = cell.proxy() != null && NginxServer.version().isEmpty()
+                ? Optional.of(NginxServer.MISSING) : Limits.lackOfFiles(experiment.openFiles(cell));
         if (lack.isPresent()) {
             return notes.notRun(Outcome.NOT_ON_THIS_MACHINE, lack.get());
         }
@@ -99,26 +100,21 @@ public final class CellRun {
                         "It needs JDK %d, which is not installed; see: ./lab doctor".formatted(cell.jvm().release()));
     }
 
-    private Optional<String> lack() {
-        return cell.proxy() != null && NginxServer.version().isEmpty() ? Optional.of(NginxServer.MISSING)
-                : Limits.lackOfFiles(planned.experiment().openFiles(cell));
-    }
-
     private void measure(Jdk jdk, List<String> limits) throws IOException {
         try (AppUnderTest app = AppUnderTest.start(planned.experiment(), cell, setting.on(jdk), null, limits, registry,
                 folder)) {
             app.awaitReady();
-            notes.ready(null, List.of());
+            notes.now(RunNotes.Moment.READY);
             writeMachine(jdk, app);
             measure(app);
             if (app.hasDied()) {
-                notes.appDown();
+                notes.now(RunNotes.Moment.APP_DOWN);
             }
         } catch (CouldNotStartException e) {
             // An app that the lab has ended is not one that did not start.
             if (!ShutdownHandler.underWay()) {
                 if (AppUnderTest.isOfTheApp(e)) {
-                    notes.appDown();
+                    notes.now(RunNotes.Moment.APP_DOWN);
                 }
                 notes.notRun(Outcome.NOT_STARTED, e.getMessage());
             }
@@ -134,22 +130,20 @@ public final class CellRun {
             return;
         }
         Experiment experiment = planned.experiment();
+        Load load = experiment.loadOf(cell);
         Map<String, String> environment = experiment.environment(cell, setting.scale());
-        Manner manner = manner(experiment.loadOf(cell), environment);
-        try (Protocol protocol = new Protocol(app, manner, notes, registry, progress, folder)) {
-            if (protocol.ready(k6(app, experiment.warmUp(cell, setting.scale()), "warm-up"))) {
-                protocol.measure(k6(app, environment, "k6"));
+        Protocol.Ending ending = load.terminate() == null ? null
+                : new Protocol.Ending(load.terminate().after(Load.duration(environment)), load.terminate());
+        Protocol.Manner manner = new Protocol.Manner(true, new SamplingInterval(1000, 0.1),
+                new SamplingInterval(1000, 1), FlightRecorder.WITH_WAITS, Recording.OFF, null,
+                new Protocol.Rest(load.atRest(), load.drain()), ending);
+        try (Protocol protocol = new Protocol(app, manner, notes, progress, folder)) {
+            if (protocol.run(k6(app, experiment.warmUp(cell, setting.scale()), "warm-up"),
+                    k6(app, environment, "k6"))) {
                 writeLogs(app);
             }
             notes.phase(RunLog.Phase.STOP);
         }
-    }
-
-    private static Manner manner(Load load, Map<String, String> environment) {
-        Manner.Ending ending = load.terminate() == null ? null
-                : new Manner.Ending(load.terminate().after(Load.duration(environment)), load.terminate());
-        return new Manner(true, new SamplingInterval(1000, 0.1), new SamplingInterval(1000, 1),
-                FlightRecorder.WITH_WAITS, Recording.OFF, null, new Manner.Rest(load.atRest(), load.drain()), ending);
     }
 
     private PlannedLoad k6(AppUnderTest app, Map<String, String> environment, String name) {

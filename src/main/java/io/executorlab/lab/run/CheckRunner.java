@@ -13,8 +13,6 @@ import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.ProcessRegistry;
-import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
@@ -33,8 +31,7 @@ public final class CheckRunner {
     private static final double SCRAPES_SHARE = 0.1;
     private static final double DUMPS_SHARE = 0.01;
 
-    private final ProcessRegistry registry;
-    private final Progress progress;
+    private final Session session;
     private volatile Protocol protocol;
 
     /**
@@ -45,22 +42,33 @@ public final class CheckRunner {
     public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost,
             double scrapeGapSeconds) {
 
-        public Plan of(Target other) {
+        /** The same of another version or in another JVM, which this shell command starts. */
+        public Plan startedBy(String command) {
+            Target other = new Target(target.management(), target.ready(), target.headers(), null, command);
             return new Plan(name, other, recording, load, loadAtMost, scrapeGapSeconds);
         }
     }
 
-    public CheckRunner(ProcessRegistry registry, Progress progress) {
-        this.registry = registry;
-        this.progress = progress;
+    public CheckRunner(Session session) {
+        this.session = session;
+        session.onInterruption(this::abandon);
+    }
+
+    private void abandon() {
+        Protocol underWay = protocol;
+        if (underWay != null) {
+            underWay.abandon();
+        }
     }
 
     /** Throws {@link CouldNotStartException} where the app cannot be reached, started or attached to. */
     public RunLog run(Plan plan, Path folder) throws IOException {
-        RunNotes notes = RunNotes.begin(RunLog.Subject.of(plan.name(), CELL),
-                plan.target().place(), plan.load().words(), folder);
-        try (TargetApp app = TargetApp.reach(plan.target(), plan.scrapeGapSeconds(), registry, progress, folder)) {
-            notes.ready(app.pid().orElse(null), app.notes());
+        RunNotes notes = new RunNotes(RunLog.Subject.of(plan.name(), CELL), plan.target().place(),
+                plan.load().words(), folder);
+        try (TargetApp app = new TargetApp(plan.target(), plan.scrapeGapSeconds(), session, folder)) {
+            notes.now(RunNotes.Moment.READY);
+            notes.pid(app.pid().orElse(null));
+            app.notes().forEach(notes::note);
             Json.write(folder.resolve(Evidence.MACHINE), machine(app));
             observe(plan, app, notes, folder);
             notes.phase(RunLog.Phase.STOP);
@@ -75,38 +83,26 @@ public final class CheckRunner {
         return notes.end();
     }
 
-    public void abandon() {
-        Protocol underWay = protocol;
-        if (underWay != null) {
-            underWay.abandon();
-        }
-    }
-
     private void observe(Plan plan, TargetApp app, RunNotes notes, Path folder) throws IOException {
         // The actuator walks the heap for each dump.
         // Of an app with very many threads a load of half a minute would else have none.
         SamplingInterval dumps = new SamplingInterval(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
         // Well within a budget's scrape-gap.
         SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
-        Manner manner =
-                new Manner(false, scrapes, dumps, recorded(plan, app, notes) ? FlightRecorder.STARTS : null,
-                        plan.recording(), plan.loadAtMost().plus(OVERTIME),
-                        new Manner.Rest(STILL, true), null);
-        try (Protocol measuring = new Protocol(app, manner, notes, registry, progress, folder)) {
+        Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps,
+                recorded(plan, app, notes) ? FlightRecorder.STARTS : null, plan.recording(),
+                plan.loadAtMost().plus(OVERTIME), new Protocol.Rest(STILL, true), null);
+        try (Protocol measuring = new Protocol(app, manner, notes, session.progress(), folder)) {
             protocol = measuring;
-            if (measuring.ready(null)) {
-                measuring.measure(plan.load().load(registry, plan.loadAtMost(), folder));
-                summary(plan.load(), notes, folder);
+            if (!measuring.run(null, plan.load().load(session.registry(), plan.loadAtMost(), folder))) {
+                return;
             }
-        }
-    }
-
-    private static void summary(LoadCommand load, RunNotes notes, Path folder) {
-        if (Files.exists(folder.resolve(Evidence.K6))) {
-            notes.taken(Evidence.K6);
-        } else if (load.isK6()) {
-            notes.note("k6 left no summary here (--summary-export, --no-summary), so nobody knows which requests had no"
-                    + " answer and which checks failed.");
+            if (Files.exists(folder.resolve(Evidence.K6))) {
+                notes.taken(Evidence.K6);
+            } else if (plan.load().isK6()) {
+                notes.note("k6 left no summary here (--summary-export, --no-summary), so nobody knows which requests"
+                        + " had no answer and which checks failed.");
+            }
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +16,7 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Program;
 
 /**
  * The load generator: k6 1.x from PATH, else the one that {@code make k6} has built into the project's folder.
@@ -29,8 +29,6 @@ public record K6(List<String> command, String version, String from) {
     public static final String VERSION = "1.8.1";
     public static final String REMEDY = "install k6 1.x (https://grafana.com/docs/k6/latest/set-up/install-k6/) so that"
             + " it is on PATH, or Go 1.25 or later, with which make k6 builds it";
-    /** Its exit code where the run went well and one of the script's own thresholds was crossed. */
-    static final int THRESHOLD_CROSSED = 99;
 
     private static final Pattern PRINTED = Pattern.compile("k6(?:\\.exe)? v(\\d+\\.\\d+\\.\\d+)");
     // Its WebSocket client gives a server 60 s for the handshake, and nothing ends that earlier.
@@ -47,27 +45,21 @@ public record K6(List<String> command, String version, String from) {
     }
 
     /** k6 sends no usage report and opens no port of its own. */
-    private List<String> run(Path script, Map<String, String> environment, Path summary) {
+    PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl,
+            ProcessRegistry registry, Path folder, String name) {
         List<String> line = new ArrayList<>(command);
         line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", "",
                 "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export",
-                summary.toString()));
-        environment.forEach((name, value) -> line.addAll(List.of("-e", name + "=" + value)));
-        line.add(script.toString());
-        return line;
-    }
-
-    PlannedLoad load(Path script, Map<String, String> environment, String url, String managementUrl,
-            ProcessRegistry registry, Path folder, String name) {
+                folder.resolve(name + ".json").toString()));
         Map<String, String> complete = new LinkedHashMap<>();
         complete.put("BASE_URL", url);
         complete.put("MANAGEMENT_URL", managementUrl);
         complete.putAll(environment);
-        String log = name + ".log";
-        return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), () -> registry.start("k6",
-                run(script, complete, folder.resolve(name + ".json")), folder.resolve(log)),
-                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "", log,
-                Set.of(0, THRESHOLD_CROSSED));
+        complete.forEach((variable, value) -> line.addAll(List.of("-e", variable + "=" + value)));
+        line.add(script.toString());
+        return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), registry, new Program("k6", line),
+                folder.resolve(name + ".log"),
+                Load.duration(environment).plus(Load.timeLimit(environment)).plus(OVER_PLAN), "");
     }
 
     /** With the path of the k6 that there is: the one that make has built is on no PATH. */

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.process.AppLog;
@@ -24,7 +23,6 @@ public record LoadCommand(List<String> words) {
 
     public static final String LOG = "load.log";
 
-    private static final int GRACE_SECONDS = 4;
     // k6 finds it also where another program starts it.
     private static final String SUMMARY = "K6_SUMMARY_EXPORT";
 
@@ -43,17 +41,13 @@ public record LoadCommand(List<String> words) {
     }
 
     PlannedLoad load(ProcessRegistry registry, Duration atMost, Path folder) {
-        // The program alone, since arguments may be long or secret.
-        String name = "The load command '%s'".formatted(Path.of(words.get(0)).getFileName());
-        Program program = Program.ofUser("the load command", words, GRACE_SECONDS).withEnvironment(summary(folder));
-        return new PlannedLoad(name, "", () -> registry.start(program, folder.resolve(LOG), registry.newTemporary()),
-                atMost, " (--load-limit)", LOG, Set.of(0, K6.THRESHOLD_CROSSED));
-    }
-
-    private static Map<String, String> summary(Path folder) {
-        // Whoever wants it elsewhere has it there.
-        return System.getenv().containsKey(SUMMARY) ? Map.of()
+        // Whoever wants the summary elsewhere has it there.
+        Map<String, String> summary = System.getenv().containsKey(SUMMARY) ? Map.of()
                 : Map.of(SUMMARY, folder.resolve(Evidence.K6).toAbsolutePath().toString());
+        // The program alone, since arguments may be long or secret.
+        return new PlannedLoad("The load command '%s'".formatted(Path.of(words.get(0)).getFileName()), "", registry,
+                Program.ofUser("the load command", words, Program.GRACE_SECONDS).withEnvironment(summary),
+                folder.resolve(LOG), atMost, " (--load-limit)");
     }
 
     boolean isK6() {

@@ -1,5 +1,6 @@
 package io.executorlab.lab.run;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.function.Supplier;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.process.CpuMeter;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 
 /**
@@ -17,18 +19,19 @@ import io.executorlab.lab.process.SupervisedProcess;
  *
  * @param name begins a sentence: {@code k6}, {@code The load command 'sh'}
  * @param plan for people, after the word load: {@code  of 20 s}; may be empty
- * @param start starts its program
+ * @param log what the program prints into
  * @param atMost after this it is ended
  * @param limitOption names the option that sets the limit, for messages; may be empty
- * @param log what it prints into, for messages
- * @param inOrder the exit codes of one that has come to its end
  */
-record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, Duration atMost, String limitOption,
-        String log, Set<Integer> inOrder) {
+record PlannedLoad(String name, String plan, ProcessRegistry registry, Program program, Path log, Duration atMost,
+        String limitOption) {
 
     /** The exit code of a load that did not end by itself. */
     static final int ENDED_BY_THE_LAB = -1;
+    /** The exit code of a k6 whose run went well and that crossed one of the script's own thresholds. */
+    static final int THRESHOLD_CROSSED = 99;
 
+    private static final Set<Integer> IN_ORDER = Set.of(0, THRESHOLD_CROSSED);
     private static final Duration LOOK = Duration.ofMillis(250);
 
     /**
@@ -43,37 +46,29 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
     }
 
     /**
-     * Puts it on until it has ended, its time is over, or it is in vain.
+     * Puts it on.
      *
      * @param processes whose processor time is counted, by name
      * @param failures of the app, empty while it is well: a load on an app that has died only wastes the user's time
      */
-    Ended run(ProcessRegistry registry, Map<String, Long> processes, Supplier<List<String>> failures) {
-        return begin(registry, processes, failures).end();
-    }
-
-    Begun begin(ProcessRegistry registry, Map<String, Long> processes, Supplier<List<String>> failures) {
-        CpuMeter cpu = new CpuMeter(processes);
-        SupervisedProcess program = start.get();
-        cpu.loadGenerator(program.pid());
-        return new Begun(registry, program, cpu, failures);
+    Begun begin(Map<String, Long> processes, Supplier<List<String>> failures) {
+        return new Begun(processes, failures);
     }
 
     final class Begun {
 
-        private final ProcessRegistry registry;
-        private final SupervisedProcess program;
-        private final CpuMeter cpu;
         private final Supplier<List<String>> failures;
-        private final long from = System.nanoTime();
+        private final CpuMeter cpu;
+        private final SupervisedProcess running;
+        private final long from;
         private CpuUse used;
 
-        private Begun(ProcessRegistry registry, SupervisedProcess program, CpuMeter cpu,
-                Supplier<List<String>> failures) {
-            this.registry = registry;
-            this.program = program;
-            this.cpu = cpu;
+        private Begun(Map<String, Long> processes, Supplier<List<String>> failures) {
             this.failures = failures;
+            cpu = new CpuMeter(processes);
+            running = registry.start(program, log, registry.newTemporary());
+            cpu.loadGenerator(running.pid());
+            from = System.nanoTime();
         }
 
         /**
@@ -83,24 +78,23 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         boolean lasts(Duration after) {
             List<String> problems = lookUntil(from + after.toNanos());
             used = cpu.read();
-            return problems.isEmpty() && program.isAlive();
+            return problems.isEmpty() && running.isAlive();
         }
 
+        /** Waits until it has ended, its time is over, or it is in vain. */
         Ended end() {
-            long limit = from + atMost.toNanos();
-            List<String> problems = lookUntil(limit);
-            if (problems.isEmpty() && program.isAlive()) {
+            List<String> problems = lookUntil(from + atMost.toNanos());
+            if (problems.isEmpty() && running.isAlive()) {
                 problems = List.of("%s was over its limit of %d s%s and was ended.".formatted(name, atMost.toSeconds(),
                         limitOption));
             }
-            boolean endedByItself = !program.isAlive();
-            registry.end(program);
+            int exit = running.exitCode().orElse(ENDED_BY_THE_LAB);
+            registry.end(running);
             used = used == null ? cpu.read() : used;
-            int exit = endedByItself ? program.exitCode().orElse(ENDED_BY_THE_LAB) : ENDED_BY_THE_LAB;
             // What has become of the app is the reason, and what the load says of it follows.
             problems = new ArrayList<>(problems.isEmpty() ? failures.get() : problems);
-            if (problems.isEmpty() && !inOrder.contains(exit)) {
-                problems.add("%s ended with %s; see %s.".formatted(name, program.howItEnded(), log));
+            if (problems.isEmpty() && !IN_ORDER.contains(exit)) {
+                problems.add("%s ended with %s; see %s.".formatted(name, running.howItEnded(), log.getFileName()));
             }
             return new Ended(exit, problems, used);
         }
@@ -108,15 +102,12 @@ record PlannedLoad(String name, String plan, Supplier<SupervisedProcess> start, 
         /** Returns why it is in vain; empty where it has ended, or the time has come. */
         private List<String> lookUntil(long nanoTime) {
             List<String> problems = List.of();
-            while (problems.isEmpty() && System.nanoTime() < nanoTime && !program.waitFor(look(nanoTime))) {
+            while (problems.isEmpty() && System.nanoTime() < nanoTime && !running.waitFor(
+                    Duration.ofNanos(Math.min(LOOK.toNanos(), Math.max(0, nanoTime - System.nanoTime()))))) {
                 cpu.look();
                 problems = failures.get();
             }
             return problems;
-        }
-
-        private static Duration look(long nanoTime) {
-            return Duration.ofNanos(Math.min(LOOK.toNanos(), Math.max(0, nanoTime - System.nanoTime())));
         }
     }
 }

@@ -15,16 +15,18 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.MetricSample;
+import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.Recording;
+import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.Watch;
 
 /**
@@ -39,7 +41,6 @@ final class Protocol implements AutoCloseable {
     private final MeasuredApp app;
     private final Manner manner;
     private final RunNotes notes;
-    private final ProcessRegistry registry;
     private final Progress progress;
     private final Path folder;
     private final Watch watch;
@@ -48,13 +49,38 @@ final class Protocol implements AutoCloseable {
     private boolean dumps = true;
     private CompletableFuture<AppEnd> end;
 
+    /**
+     * The settings in which measuring an app of the lab's differs from measuring somebody else's.
+     *
+     * @param ofTheLab whether the app is the lab's own: every part of the evidence must be had then, the heap after a
+     * garbage collection too; of anybody else's app, what cannot be had is noted
+     * @param recording one of {@link FlightRecorder}'s settings; null where nothing is to be recorded
+     * @param starters whether those who start virtual threads are recorded, beside such a recording
+     * @param recordingAtMost ends the recording even where nobody does; null where the lab ends that JVM anyway
+     * @param ending how the app ends while the load goes on; null where it does not
+     */
+    record Manner(boolean ofTheLab, SamplingInterval scrapes, SamplingInterval dumps, String recording,
+            Recording starters, Duration recordingAtMost, Rest rest, Ending ending) {
+    }
+
+    /**
+     * What counts as rest, and when it is waited for.
+     *
+     * @param still how long no thread may start or end for the app to count as at rest
+     * @param drain whether the app is to come to rest after the load, and not before it alone
+     */
+    record Rest(Duration still, boolean drain) {
+    }
+
+    /** @param after the load's beginning */
+    record Ending(Duration after, Termination termination) {
+    }
+
     /** Throws {@link IOException} where the evidence cannot be written, as all that measures does. */
-    Protocol(MeasuredApp app, Manner manner, RunNotes notes, ProcessRegistry registry, Progress progress, Path folder)
-            throws IOException {
+    Protocol(MeasuredApp app, Manner manner, RunNotes notes, Progress progress, Path folder) throws IOException {
         this.app = app;
         this.manner = manner;
         this.notes = notes;
-        this.registry = registry;
         this.progress = progress;
         this.folder = folder;
         Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.metrics()::threadDump);
@@ -68,28 +94,23 @@ final class Protocol implements AutoCloseable {
     }
 
     /**
-     * Recorded, warmed up and at rest: ready for the load. False where it has become clear that a load would be in
-     * vain; the notes say why.
+     * Records the app, warms it up, and measures it under the load and at rest before and after it. False where it has
+     * become clear before that the load would be in vain; the notes say why.
      *
      * @param warmUp null where the app is taken as it is
-     * @throws CouldNotStartException where an app that is not the lab's stops answering
+     * @throws CouldNotStartException where an app that is not the lab's stops answering before the load
      */
-    boolean ready(PlannedLoad warmUp) throws IOException {
+    boolean run(PlannedLoad warmUp, PlannedLoad load) throws IOException {
         try {
             record();
             if (warmUp != null && !warmUp(warmUp)) {
                 return false;
             }
             rest();
-            return true;
         } catch (IOException e) {
             silent("before the load", e);
             return false;
         }
-    }
-
-    /** The load on an app that is {@link #ready}, and its rest. */
-    void measure(PlannedLoad load) throws IOException {
         load(load);
         throwIfInterrupted();
         if (end == null) {
@@ -99,6 +120,7 @@ final class Protocol implements AutoCloseable {
         }
         noteWhatWasLeftOut();
         watch.throwIfUnwritten();
+        return true;
     }
 
     private void drainUnlessDown() throws IOException {
@@ -147,7 +169,7 @@ final class Protocol implements AutoCloseable {
     private boolean warmUp(PlannedLoad warmUp) {
         notes.phase(RunLog.Phase.WARM_UP);
         step("warming up");
-        PlannedLoad.Ended ended = warmUp.run(registry, Map.of(), () -> app.failures(watch));
+        PlannedLoad.Ended ended = warmUp.begin(Map.of(), () -> app.failures(watch)).end();
         notes.problems(ended.problems());
         return ended.problems().isEmpty();
     }
@@ -180,15 +202,16 @@ final class Protocol implements AutoCloseable {
         notes.phase(RunLog.Phase.LOAD);
         step("load" + load.plan());
         watch.start();
-        notes.loadBegins();
+        notes.now(RunNotes.Moment.LOAD_FROM);
         watch.underLoad(dumps);
-        PlannedLoad.Begun begun = load.begin(registry, app.processes(), () -> app.failures(watch));
+        PlannedLoad.Begun begun = load.begin(app.processes(), () -> app.failures(watch));
         if (manner.ending() != null && begun.lasts(manner.ending().after())) {
             terminate();
         }
         PlannedLoad.Ended ended = begun.end();
         watch.underLoad(false);
-        notes.loadEnded(ended.exit());
+        notes.now(RunNotes.Moment.LOAD_TO);
+        notes.loadExit(ended.exit());
         if (!app.processes().isEmpty()) {
             Json.write(folder.resolve(Evidence.CPU), ended.cpu());
         }
@@ -197,7 +220,7 @@ final class Protocol implements AutoCloseable {
 
     private void terminate() throws IOException {
         watch.underLoad(false);
-        notes.loadMeasured();
+        notes.now(RunNotes.Moment.LOAD_TO);
         drainUnlessDown();
         watch.close();
         notes.phase(RunLog.Phase.STOP);
@@ -213,7 +236,7 @@ final class Protocol implements AutoCloseable {
                     "The app still started or ended threads %d s after the load.".formatted(REST_AT_MOST.toSeconds()));
         }
         watch.scrapeNow();
-        notes.drained();
+        notes.now(RunNotes.Moment.DRAINED);
         notes.phase(RunLog.Phase.SAVE);
         if (dumps) {
             watch.dump(ThreadDump.Phase.DRAINED);
@@ -248,11 +271,11 @@ final class Protocol implements AutoCloseable {
         if (failures.isEmpty() && (e instanceof FileSystemException || Reason.isFullDisk(e))) {
             throw e;
         }
-        if (!manner.ofTheLab() && !notes.loadHasBegun()) {
+        if (!manner.ofTheLab() && !notes.hasCome(RunNotes.Moment.LOAD_FROM)) {
             throw new CouldNotStartException("The app stopped answering %s: %s".formatted(when, Reason.of(e)), e);
         }
         if (failures.isEmpty()) {
-            notes.appDown();
+            notes.now(RunNotes.Moment.APP_DOWN);
         }
         notes.mainReason(
                 failures.isEmpty() ? List.of("%s %s: %s.".formatted(e instanceof ManagementPort.NoMetricsException

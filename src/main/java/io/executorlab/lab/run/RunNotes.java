@@ -3,7 +3,9 @@ package io.executorlab.lab.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
@@ -15,6 +17,16 @@ import io.executorlab.lab.evidence.RunLog.Watched;
 /** The run log while it is being written; until its end it says that the run did not come to its end. */
 final class RunNotes {
 
+    /** The times of a run that are written down. */
+    enum Moment {
+        READY,
+        LOAD_FROM,
+        LOAD_TO,
+        DRAINED,
+        /** The app has ended, has not come up or does not answer any more, and nobody has asked it to. */
+        APP_DOWN
+    }
+
     private final Subject subject;
     private final String management;
     private final List<String> loadCommand;
@@ -23,21 +35,10 @@ final class RunNotes {
     private final List<String> notTaken = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final long startedAt = System.currentTimeMillis();
+    private final Map<Moment, Long> moments = new EnumMap<>(Moment.class);
     private volatile RunLog.Phase phase = RunLog.Phase.START;
     private Long pid;
-    private long readyAt;
-    private long loadFrom;
-    private long loadTo;
-    private long drainedAt;
-    private Long appDownAt;
     private int loadExit;
-
-    private RunNotes(Subject subject, String management, List<String> loadCommand, Path folder) {
-        this.subject = subject;
-        this.management = management;
-        this.loadCommand = loadCommand;
-        this.folder = folder;
-    }
 
     /**
      * Throws {@link IOException} where the folder cannot be written, as all that writes here does.
@@ -46,14 +47,15 @@ final class RunNotes {
      * for one of its own
      * @param loadCommand null for one of the lab's own
      */
-    static RunNotes begin(Subject subject, String management, List<String> loadCommand, Path folder)
-            throws IOException {
-        RunNotes notes = new RunNotes(subject, management, loadCommand, folder);
+    RunNotes(Subject subject, String management, List<String> loadCommand, Path folder) throws IOException {
+        this.subject = subject;
+        this.management = management;
+        this.loadCommand = loadCommand;
+        this.folder = folder;
         if (management != null) {
-            notes.notTaken.addAll(List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS));
+            notTaken.addAll(List.of(Evidence.K6, Evidence.AFTER_GC, Evidence.FLIGHT, Evidence.DUMPS));
         }
-        notes.write(Outcome.NO_EVIDENCE, List.of("The run did not come to its end."), 0);
-        return notes;
+        write(Outcome.NO_EVIDENCE, List.of("The run did not come to its end."), 0);
     }
 
     void phase(RunLog.Phase next) {
@@ -64,36 +66,21 @@ final class RunNotes {
         return phase;
     }
 
-    void ready(Long pid, List<String> further) {
-        readyAt = System.currentTimeMillis();
-        this.pid = pid;
-        notes.addAll(further);
+    /** This moment is now; of one that comes more than once the first counts. */
+    void now(Moment moment) {
+        moments.putIfAbsent(moment, System.currentTimeMillis());
     }
 
-    void loadBegins() {
-        loadFrom = System.currentTimeMillis();
+    boolean hasCome(Moment moment) {
+        return moments.containsKey(moment);
     }
 
-    void loadMeasured() {
-        loadTo = System.currentTimeMillis();
+    void pid(Long ofTheApp) {
+        pid = ofTheApp;
     }
 
-    void loadEnded(int exit) {
-        loadTo = loadTo == 0 ? System.currentTimeMillis() : loadTo;
-        loadExit = exit;
-    }
-
-    boolean loadHasBegun() {
-        return loadFrom > 0;
-    }
-
-    void drained() {
-        drainedAt = System.currentTimeMillis();
-    }
-
-    /** The app has ended, has not come up or does not answer any more, and nobody has asked it to. */
-    void appDown() {
-        appDownAt = appDownAt == null ? Long.valueOf(System.currentTimeMillis()) : appDownAt;
+    void loadExit(int code) {
+        loadExit = code;
     }
 
     void taken(String part) {
@@ -130,9 +117,14 @@ final class RunNotes {
                 : new Watched(management, pid, loadCommand, List.copyOf(notTaken), notes,
                         !notTaken.contains(Evidence.FLIGHT));
         RunLog log = new RunLog(RunLog.FORMAT, subject, outcome, List.copyOf(reasons),
-                new RunLog.Times(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, appDownAt), loadExit,
-                watched);
+                new RunLog.Times(startedAt, at(Moment.READY), at(Moment.LOAD_FROM), at(Moment.LOAD_TO),
+                        at(Moment.DRAINED), stoppedAt, moments.get(Moment.APP_DOWN)),
+                loadExit, watched);
         Json.write(folder.resolve(Evidence.RUN), log);
         return log;
+    }
+
+    private long at(Moment moment) {
+        return moments.getOrDefault(moment, 0L);
     }
 }

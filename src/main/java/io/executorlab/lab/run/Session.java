@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.function.Supplier;
 
 import io.executorlab.lab.process.ProcessRegistry;
-import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.process.Progress;
+import io.executorlab.lab.process.ShutdownHandler;
 
 /**
  * A command that starts programs, while it is open: the programs, what it tells meanwhile, and its end in order by a
@@ -18,7 +18,7 @@ public final class Session implements AutoCloseable {
     private final Progress progress = Progress.onStandardError();
     private final ProcessRegistry registry;
     private final ShutdownHandler interruption;
-    private volatile Runnable abandoned = () -> {};
+    private volatile Runnable interrupted = () -> {};
 
     /**
      * @param folder of the evidence
@@ -27,7 +27,7 @@ public final class Session implements AutoCloseable {
     public Session(Path folder, Supplier<String> message) {
         registry = new ProcessRegistry(folder.resolve(TEMPORARY));
         interruption = new ShutdownHandler(registry, () -> {
-            abandoned.run();
+            interrupted.run();
             return message.get();
         });
     }
@@ -36,10 +36,9 @@ public final class Session implements AutoCloseable {
         return new Session(folder, () -> "Interrupted. The evidence so far is in " + folder);
     }
 
-    public CheckRunner checkRunner() {
-        CheckRunner runner = new CheckRunner(registry, progress);
-        abandoned = runner::abandon;
-        return runner;
+    /** To be run where the command is interrupted, once its programs have ended. */
+    void onInterruption(Runnable last) {
+        interrupted = last;
     }
 
     public ProcessRegistry registry() {

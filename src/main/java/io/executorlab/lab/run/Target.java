@@ -39,10 +39,6 @@ public record Target(URI management, URI ready, List<Header> headers, Long pid, 
                 headers.stream().map(Target::header).toList(), pid, start);
     }
 
-    public Target startedBy(String command) {
-        return new Target(management, ready, headers, null, command);
-    }
-
     /** Says where it is asked, for people. */
     String place() {
         return Stream.of(management, ready).filter(Objects::nonNull).map(URI::toString).findFirst().orElse("JVM");

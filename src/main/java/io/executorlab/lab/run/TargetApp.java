@@ -23,7 +23,6 @@ import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
-import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.JvmAttach;
@@ -56,18 +55,6 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     private JvmAttach jvm;
     private JvmBeans beans;
 
-    private TargetApp(Target target, double scrapeGapSeconds, ProcessRegistry registry) {
-        this.target = target;
-        this.scrapeGapSeconds = scrapeGapSeconds;
-        this.registry = registry;
-        this.management = port(target.management());
-        this.ready = port(target.ready());
-    }
-
-    private Optional<ManagementPort> port(URI url) {
-        return Optional.ofNullable(url).map(there -> new ManagementPort(there, target.headers()));
-    }
-
     /**
      * Starts it where it is to be started, waits for its first answer and attaches to it where its process is known.
      *
@@ -75,35 +62,38 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
      * @param folder takes its log
      * @throws CouldNotStartException with what is in the way and what to do
      */
-    static TargetApp reach(Target target, double scrapeGapSeconds, ProcessRegistry registry, Progress progress,
-            Path folder) {
-        TargetApp reached = new TargetApp(target, scrapeGapSeconds, registry);
+    TargetApp(Target target, double scrapeGapSeconds, Session session, Path folder) {
+        this.target = target;
+        this.scrapeGapSeconds = scrapeGapSeconds;
+        this.registry = session.registry();
+        this.management = Optional.ofNullable(target.management()).map(this::port);
+        this.ready = Optional.ofNullable(target.ready()).map(this::port);
         try {
-            if (target.start() == null) {
-                progress.step("reaching " + target.place());
-                reached.probe();
-                if (target.pid() != null) {
-                    JvmProcess.requireAttachable(target.pid());
-                    reached.attach(target.pid());
-                }
+            session.progress().step(target.start() == null ? "reaching " + target.place() : "starting the app");
+            if (target.start() != null) {
+                start(folder);
             } else {
-                progress.step("starting the app");
-                reached.start(folder);
+                probe();
+                if (target.pid() != null) {
+                    attach(target.pid());
+                }
             }
-            if (reached.first == null || reached.first.value(Scrape.LIVE).isEmpty()
-                    || reached.first.value(Scrape.STARTED).isEmpty() && reached.jvm != null) {
-                reached.askJvm();
+            if (first == null || first.value(Scrape.LIVE).isEmpty()
+                    || first.value(Scrape.STARTED).isEmpty() && jvm != null) {
+                askJvm();
             }
-            if (reached.first.value(Scrape.STARTED).isEmpty()) {
-                reached.notes
-                        .add(("The app has no counter %s, which newer versions of Micrometer have: nothing tells how "
-                                + "many threads it starts.").formatted(Scrape.STARTED));
+            if (first.value(Scrape.STARTED).isEmpty()) {
+                notes.add(("The app has no counter %s, which newer versions of Micrometer have: nothing tells how "
+                        + "many threads it starts.").formatted(Scrape.STARTED));
             }
-            return reached;
         } catch (RuntimeException e) {
-            reached.close();
+            close();
             throw e;
         }
+    }
+
+    private ManagementPort port(URI url) {
+        return new ManagementPort(url, target.headers());
     }
 
     /** The first look at its metrics, where it has any. */
@@ -131,13 +121,26 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
         requireNobodyThere();
         app = registry.start(Program.ofUser("the app", List.of("/bin/sh", "-c", target.start()), GRACE_SECONDS),
                 folder.resolve(Evidence.APP_LOG), registry.newTemporary());
+        awaitAnswer();
+        Optional<Long> found = JvmProcess.newestIn(app.pid());
+        if (found.isEmpty()) {
+            notes.add("None of the processes of --start is a JVM that the lab could attach to.");
+            return;
+        }
+        try {
+            attach(found.get());
+        } catch (CouldNotStartException e) {
+            notes.add(e.getMessage());
+        }
+    }
+
+    private void awaitAnswer() {
         long end = System.nanoTime() + START_AT_MOST.toNanos();
-        boolean answers = false;
-        while (!answers) {
+        while (true) {
             try {
                 ready.ifPresent(EndpointProbe::awaits);
                 probe();
-                answers = true;
+                return;
             } catch (EndpointProbe.NotYetException e) {
                 if (!app.isAlive()) {
                     throw new CouldNotStartException(
@@ -150,17 +153,6 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
                 }
                 Pause.millis(100);
             }
-        }
-        Optional<Long> found = JvmProcess.newestIn(app.pid());
-        if (found.isEmpty()) {
-            notes.add("None of the processes of --start is a JVM that the lab could attach to.");
-            return;
-        }
-        try {
-            JvmProcess.requireAttachable(found.get());
-            attach(found.get());
-        } catch (CouldNotStartException e) {
-            notes.add(e.getMessage());
         }
     }
 
@@ -177,6 +169,7 @@ final class TargetApp implements MeasuredApp, AutoCloseable {
     }
 
     private void attach(long candidate) {
+        JvmProcess.requireAttachable(candidate);
         try {
             jvm = JvmAttach.to(candidate);
             requireSame(candidate);

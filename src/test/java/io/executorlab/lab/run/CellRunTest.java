@@ -47,12 +47,12 @@ class CellRunTest {
 
     @Test
     void theAppIsDownFromWhenThatWasFirstSeen() throws IOException {
-        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), null, null, folder);
+        RunNotes notes = new RunNotes(RunLog.Subject.of("test", "cell"), null, null, folder);
         assertThat(notes.end().times().appDownAt()).isNull();
-        notes.appDown();
+        notes.now(RunNotes.Moment.APP_DOWN);
         Long first = notes.end().times().appDownAt();
         Pause.millis(20);
-        notes.appDown();
+        notes.now(RunNotes.Moment.APP_DOWN);
         assertThat(notes.end().times().appDownAt()).isNotNull().isEqualTo(first);
     }
 }

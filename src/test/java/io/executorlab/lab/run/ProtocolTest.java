@@ -10,9 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,8 +27,8 @@ import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.Progress;
-import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
@@ -86,8 +84,7 @@ class ProtocolTest {
 
     @Test
     void aLoadOverItsLimitIsEndedAndNoEvidence() throws IOException {
-        RunLog run = measure(false, null, new PlannedLoad("The load", "", start("sleep 60"), Duration.ofMillis(200),
-                " (--load-limit)", "load.log", Set.of(0)));
+        RunLog run = measure(false, null, load("sleep 60", Duration.ofMillis(200)));
         assertThat(run.loadExit()).isEqualTo(PlannedLoad.ENDED_BY_THE_LAB);
         assertThat(run.problems()).singleElement().asString().contains("--load-limit");
     }
@@ -110,7 +107,7 @@ class ProtocolTest {
 
     @Test
     void endsTheAppWhileTheLoadGoesOnAndMeasuresUntilThen() throws IOException {
-        RunLog run = measure(false, null, load("sleep 3"), new Manner.Ending(Duration.ofMillis(500), TERMINATION));
+        RunLog run = measure(false, null, load("sleep 3"), new Protocol.Ending(Duration.ofMillis(500), TERMINATION));
         assertThat(run.outcome()).isEqualTo(RunLog.Outcome.RAN);
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.appEnd()).hasValue(new AppEnd(0.5, false, Map.of("lost", 3L)));
@@ -120,7 +117,7 @@ class ProtocolTest {
 
     @Test
     void anAppIsNotEndedOnceTheLoadIsOver() throws IOException {
-        measure(false, null, load("sleep 0.2"), new Manner.Ending(Duration.ofSeconds(30), TERMINATION));
+        measure(false, null, load("sleep 0.2"), new Protocol.Ending(Duration.ofSeconds(30), TERMINATION));
         assertThat(Evidence.read(folder).appEnd()).isEmpty();
     }
 
@@ -128,27 +125,26 @@ class ProtocolTest {
         return measure(ofTheLab, warmUp, load, null);
     }
 
-    private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load, Manner.Ending ending)
+    private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load, Protocol.Ending ending)
             throws IOException {
-        RunNotes notes = RunNotes.begin(RunLog.Subject.of("test", "cell"), app.management(), List.of("sh"), folder);
-        Manner manner = new Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1),
-                FlightRecorder.STARTS, Recording.AUTO, null, new Manner.Rest(Duration.ofMillis(100), ending == null),
+        RunNotes notes = new RunNotes(RunLog.Subject.of("test", "cell"), app.management(), List.of("sh"), folder);
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1),
+                FlightRecorder.STARTS, Recording.AUTO, null, new Protocol.Rest(Duration.ofMillis(100), ending == null),
                 ending);
-        try (Protocol protocol = new Protocol(new Scripted(), manner, notes, registry, progress, folder)) {
-            if (protocol.ready(warmUp)) {
-                protocol.measure(load);
-            }
+        try (Protocol protocol = new Protocol(new Scripted(), manner, notes, progress, folder)) {
+            protocol.run(warmUp, load);
         }
         return notes.end();
     }
 
     private PlannedLoad load(String command) {
-        return new PlannedLoad("The load", "", start(command), Duration.ofSeconds(60), "", "load.log",
-                Set.of(0, K6.THRESHOLD_CROSSED));
+        return load(command, Duration.ofSeconds(60));
     }
 
-    private Supplier<SupervisedProcess> start(String command) {
-        return () -> registry.start("the load", List.of("/bin/sh", "-c", command), folder.resolve("load.log"));
+    private PlannedLoad load(String command, Duration atMost) {
+        return new PlannedLoad("The load", "", registry,
+                new Program("the load", List.of("/bin/sh", "-c", command)), folder.resolve("load.log"), atMost,
+                " (--load-limit)");
     }
 
     private final class Scripted implements MeasuredApp {
