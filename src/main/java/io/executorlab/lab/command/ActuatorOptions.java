@@ -24,27 +24,23 @@ final class ActuatorOptions {
                 .filter(line -> !line.isBlank()).toList();
     }
 
-    /** The app whose actuator is {@code otherwise} where no option names it. */
-    Target targetOr(String otherwise, Map<String, String> environment, String start) {
-        return Target.of(management == null ? otherwise : management, null, headers(environment), null, start);
-    }
-
     /**
      * The app; throws {@link UsageException} for what is missing or cannot be.
      *
-     * @param environment of the lab
+     * @param otherwise its actuator where no option names it; null for none
      * @param ready a URL that it answers once it is up; null where its metrics tell
      * @param pid its process; null where it is not told
      * @param start the shell command that starts it; null where it runs already
      */
-    Target target(Map<String, String> environment, String ready, Long pid, String start) {
+    Target target(String otherwise, Map<String, String> environment, String ready, Long pid, String start) {
         if (ready != null && start == null) {
             throw new UsageException("--ready is for an app that --start COMMAND starts.");
         }
-        if (management == null && ready == null && pid == null) {
+        String named = management == null ? otherwise : management;
+        if (named == null && ready == null && pid == null) {
             throw new UsageException("Name the app's metrics: --management http://127.0.0.1:8081/actuator. "
                     + "Without any: --start COMMAND --ready URL, or --pid PID.");
         }
-        return Target.of(management, ready, headers(environment), pid, start);
+        return Target.of(named, ready, headers(environment), pid, start);
     }
 }

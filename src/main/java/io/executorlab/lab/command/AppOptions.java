@@ -1,7 +1,5 @@
 package io.executorlab.lab.command;
 
-import java.util.Map;
-
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,13 +33,9 @@ final class AppOptions {
     @Option(names = "--recording", paramLabel = "auto|on|off", defaultValue = "auto")
     private Recording recording;
 
-    /**
-     * Throws {@link UsageException} for what is missing or cannot be.
-     *
-     * @param environment of the lab
-     */
-    Target target(Map<String, String> environment) {
-        Target target = actuator.target(environment, ready, jvm.pid, jvm.start);
+    /** Throws {@link UsageException} for what is missing or cannot be. */
+    Target target() {
+        Target target = actuator.target(null, System.getenv(), ready, jvm.pid, jvm.start);
         if (recording == Recording.ON && jvm.pid == null && jvm.start == null) {
             throw new UsageException("--recording on needs the app's process: --pid PID, or --start COMMAND.");
         }

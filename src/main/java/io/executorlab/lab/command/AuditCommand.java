@@ -39,9 +39,11 @@ final class AuditCommand extends LabCommand {
                 Script.Findings findings = audit(source, script, temporary.path());
                 found.put(source.toString(), findings.asJson());
                 code = ExitCode.highest(code, findings.exitCode());
-                output.print("%s: %s".formatted(source, findings.words()));
+                print("%s: %s".formatted(source, findings.words()));
             }
-            output.json(null, found);
+            if (isJson()) {
+                result(found, "");
+            }
             return code;
         }
     }
@@ -68,7 +70,7 @@ final class AuditCommand extends LabCommand {
     }
 
     private Script.Findings audit(RecordedRuns recorded, Path pack, Script script, Path folder) throws IOException {
-        output.tell(recorded.leftOut());
+        tell(recorded.leftOut());
         Path summary = folder.resolve("summary.json");
         Json.write(summary, recorded.runs().stream().map(RecordedRuns.Recorded::result).toList());
         return script.audit(List.of(pack), summary);

@@ -13,6 +13,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.RecordedCheck;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.report.Annotations;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
@@ -51,16 +52,16 @@ final class CheckCommand extends LabCommand.InFolder {
             throw new UsageException(
                     "--annotations writes no SARIF: a FILE in .json is for GitLab, any other for GitHub.");
         }
-        Target target = app.target(System.getenv());
-        BudgetOptions.Chosen chosen = budget.chosen(out.named(), target);
+        Target target = app.target();
+        Budget bounds = budget.budget(out.named(), target);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(RecordedCheck::baseline);
-        CheckRunner.Plan plan = load.plan(chosen.budget(), target, app.recording());
+        CheckRunner.Plan plan = load.plan(bounds, target, app.recording());
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
-            chosen.keep(folder);
-            int ofLoad = session.checkRunner().run(plan, folder).loadExit();
+            budget.keep(bounds, folder);
+            int ofLoad = new CheckRunner(session).run(plan, folder).loadExit();
             session.progress().step("judging");
-            CheckResult result = BudgetJudge.judge(chosen.budget(), Evidence.read(folder), load.manner(reportOnly));
+            CheckResult result = BudgetJudge.judge(bounds, Evidence.read(folder), load.manner(reportOnly));
             View view = CheckReport.of(result, before);
             ResultFiles.write(folder, CheckResult.FILE, result, view);
             if (annotations != null) {
@@ -68,10 +69,10 @@ final class CheckCommand extends LabCommand.InFolder {
             }
             session.progress().pause();
             if (ofLoad != 0) {
-                output.tell("the load ended with %d: %s".formatted(ofLoad,
+                tell("the load ended with %d: %s".formatted(ofLoad,
                         String.join(System.lineSeparator() + "  ", LoadCommand.lastLines(folder, LINES_OF_THE_LOAD))));
             }
-            output.resultOfCheck(folder, result, view);
+            judged(folder, result, view);
             return ExitCode.of(result);
         }
     }

@@ -16,11 +16,11 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.AgainstReport;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
@@ -51,7 +51,7 @@ final class CompareCommand extends LabCommand.InFolder {
     @Mixin
     private LoadOptions load;
 
-    private BudgetOptions.Chosen chosen;
+    private Budget bounds;
 
     @Override
     public Integer call() throws IOException {
@@ -62,24 +62,22 @@ final class CompareCommand extends LabCommand.InFolder {
         if (before.isBlank() || after.isBlank()) {
             throw new UsageException("--before and --after need the commands that start the two versions.");
         }
-        Target later = actuator.target(System.getenv(), null, null, after);
-        chosen = budget.chosen(out.named());
-        CheckRunner.Plan plan = load.plan(chosen.budget(), later, Recording.AUTO);
+        Target later = actuator.target(null, System.getenv(), null, null, after);
+        bounds = budget.budget(out.named());
+        CheckRunner.Plan plan = load.plan(bounds, later, Recording.AUTO);
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             VersionComparison result = byTurns(plan, session, folder);
-            View view = AgainstReport.of(result);
-            ResultFiles.write(folder, VersionComparison.FILE, result, view);
             session.progress().pause();
-            output.resultOfCheck(folder, result, view);
+            judged(folder, VersionComparison.FILE, result, AgainstReport.of(result));
             return ExitCode.of(result);
         }
     }
 
     private VersionComparison byTurns(CheckRunner.Plan ofLater, Session session, Path folder) throws IOException {
-        CheckRunner.Plan ofEarlier = ofLater.of(ofLater.target().startedBy(before));
+        CheckRunner.Plan ofEarlier = ofLater.startedBy(before);
         VersionComparison.Versions versions = new VersionComparison.Versions(before, after);
-        CheckRunner runner = session.checkRunner();
+        CheckRunner runner = new CheckRunner(session);
         List<VersionComparison.Run> earlier = new ArrayList<>();
         List<VersionComparison.Run> later = new ArrayList<>();
         for (int run = 0; run < 2 * runs; run++) {
@@ -91,25 +89,25 @@ final class CompareCommand extends LabCommand.InFolder {
             VersionComparison.Run done =
                     run(isEarlier ? ofEarlier : ofLater, runner, Files.createDirectory(folder.resolve(name)));
             if (!done.result().problems().isEmpty()) {
-                return VersionComparison.without(chosen.budget(), versions, version.size() + 1,
+                return VersionComparison.without(bounds, versions, version.size() + 1,
                         "%s: %s".formatted(name, done.result().problems().get(0)),
                         isEarlier ? List.of() : done.result().bounds());
             }
             version.add(done);
         }
         session.progress().step("judging");
-        return VersionComparison.of(chosen.budget(), versions, earlier, later);
+        return VersionComparison.of(bounds, versions, earlier, later);
     }
 
     private VersionComparison.Run run(CheckRunner.Plan plan, CheckRunner runner, Path folder) throws IOException {
-        chosen.keep(folder);
+        budget.keep(bounds, folder);
         try {
             runner.run(plan, folder);
         } catch (CouldNotStartException e) {
             throw new CouldNotStartException("%s: %s".formatted(folder.getFileName(), e.getMessage()), e);
         }
         Evidence evidence = Evidence.read(folder);
-        CheckResult result = BudgetJudge.judge(chosen.budget(), evidence, load.manner(false));
+        CheckResult result = BudgetJudge.judge(bounds, evidence, load.manner(false));
         ResultFiles.write(folder, CheckResult.FILE, result, CheckReport.of(result, Optional.empty()));
         return new VersionComparison.Run(evidence, result);
     }

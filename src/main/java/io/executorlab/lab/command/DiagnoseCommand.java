@@ -61,9 +61,9 @@ final class DiagnoseCommand extends LabCommand {
         List<ThreadDump> dumps = !anonymous ? taken : taken.stream().map(names::of).toList();
         if (html != null) {
             AtomicFile.write(html, DiagnosisReport.html(findings, dumps, anonymous));
-            output.tell("the page is " + html);
+            tell("the page is " + html);
         }
-        output.result(new Diagnosis(dumps.size(), findings),
+        result(new Diagnosis(dumps.size(), findings),
                 DiagnosisReport.terminal(findings, dumps, Home.docs(), stacks));
         return ExitCode.HELD;
     }
@@ -113,7 +113,7 @@ final class DiagnoseCommand extends LabCommand {
                         ("Of %s only %d of %d threads could be read, too few to diagnose. The first that could not: %s")
                                 .formatted(name, text.read(), text.threads(), text.firstUnread()));
             }
-            output.tell("%s: %d of %d threads read".formatted(name, text.read(), text.threads()));
+            tell("%s: %d of %d threads read".formatted(name, text.read(), text.threads()));
             taken.addAll(text.dumps());
         } catch (IOException e) {
             throw new UsageException(("%s is not a thread dump: %s. Take one with jcmd PID Thread.print > dump.txt, "
@@ -130,7 +130,7 @@ final class DiagnoseCommand extends LabCommand {
             if (dump > 1) {
                 Pause.millis(APART_MILLIS);
             }
-            output.tell("dump %d of %d of %s".formatted(dump, DUMPS, source));
+            tell("dump %d of %d of %s".formatted(dump, DUMPS, source));
             taken.addAll(taking.take());
         }
     }

@@ -56,7 +56,7 @@ final class DoctorCommand extends LabCommand {
         List<Finding> findings = examine(Requirements.Machine.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
                 Runtime.getRuntime().availableProcessors(),
                 Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
-        output.result(findings, String.join("\n", PlainText.columns(findings.stream().map(Finding::row).toList())));
+        result(findings, String.join("\n", PlainText.columns(findings.stream().map(Finding::row).toList())));
         return exitCode(findings);
     }
 

@@ -164,7 +164,7 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
         ResultFiles.writeSummary(folder, judged, results);
         end(results);
         if (failure != null) {
-            output.tell(howToGoOn());
+            tell(howToGoOn());
             throw failure;
         }
         return exitCode(results, queue.plan().everyVariantCounts());
@@ -174,11 +174,11 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
         int code = results.stream().mapToInt(result -> ExitCode.of(result, strict)).reduce(ExitCode.HELD,
                 ExitCode::highest);
         if (code == ExitCode.NO_EVIDENCE) {
-            output.tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
+            tell("What has no evidence can be run once more: ./lab run --resume %s".formatted(folder));
         }
-        output.tell(ExperimentReport.ending(results, strict));
-        output.tell(largestFindings(results, strict));
-        output.tell(ExperimentReport.beside(results, strict));
+        tell(ExperimentReport.ending(results, strict));
+        tell(largestFindings(results, strict));
+        tell(ExperimentReport.beside(results, strict));
         return code;
     }
 

@@ -22,11 +22,10 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.evidence.Fleet.Instance;
 import io.executorlab.lab.evidence.Fleet.SampledSeries;
+import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.report.FleetReport;
-import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.PrometheusServer;
@@ -42,22 +41,21 @@ final class FleetCommand extends LabCommand.InFolder {
 
     @Override
     public Integer call() throws IOException {
-        BudgetOptions.Chosen chosen = budget.chosen(out.named());
+        Budget bounds = budget.budget(out.named());
         PrometheusServer server = prometheus.server(ActuatorOptions.headers(System.getenv()));
         String selector = prometheus.selector();
-        FleetResult.requireScraped(chosen.budget());
+        FleetResult.requireScraped(bounds);
         prometheus.window(System.currentTimeMillis());
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             session.progress().step("reading from " + server.base());
-            Fleet fleet = read(server, selector, Measures.scrapedMetrics(chosen.measures()), folder);
+            Fleet fleet = read(server, selector, Measures.scrapedMetrics(
+                    bounds.bounds().stream().map(Budget.Entry::measure).toList()), folder);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
-            chosen.keep(folder);
-            FleetResult result = FleetResult.of(chosen.budget(), fleet);
-            View view = FleetReport.of(result);
-            ResultFiles.write(folder, FleetResult.FILE, result, view);
+            budget.keep(bounds, folder);
+            FleetResult result = FleetResult.of(bounds, fleet);
             session.progress().pause();
-            output.resultOfCheck(folder, result, view);
+            judged(folder, FleetResult.FILE, result, FleetReport.of(result));
             return ExitCode.of(result);
         }
     }

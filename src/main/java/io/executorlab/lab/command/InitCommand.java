@@ -18,12 +18,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.ci.Ci;
 import io.executorlab.lab.ci.Project;
 import io.executorlab.lab.ci.Routes;
 import io.executorlab.lab.ci.StarterFiles;
+import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.ManagementPort;
@@ -80,7 +80,7 @@ final class InitCommand implements Callable<Integer> {
         files = new StarterFiles(folder);
         out = spec.commandLine().getOut();
         String base = url == null ? HERE : Target.address(url.strip().replaceAll("/+$", ""), "URL", HERE).toString();
-        Target target = actuator.targetOr(base + "/actuator", environment, start);
+        Target target = actuator.target(base + "/actuator", environment, null, null, start);
         Routes routes = routes(target);
         say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
         Optional<Path> load = files.write(List.of(LOAD), routes.script(base));

@@ -89,7 +89,7 @@ final class LensCommand extends LabCommand.InFolder {
     private int scan() {
         try {
             CodeScan scan = CodeScan.of(jar);
-            output.result(new Scan(jar.toString(), scan.classes(), scan.places()), LensReport.ofScan(scan));
+            result(new Scan(jar.toString(), scan.classes(), scan.places()), LensReport.ofScan(scan));
             return ExitCode.HELD;
         } catch (IOException e) {
             throw new UsageException(
@@ -104,7 +104,7 @@ final class LensCommand extends LabCommand.InFolder {
         if (jvms.size() < 2) {
             throw new UsageException("--start needs JVMs to compare: --jdk 17,21,25, --processors 1,2,4, or both.");
         }
-        Target target = actuator.target(System.getenv(), ready, null, start);
+        Target target = actuator.target(null, System.getenv(), ready, null, start);
         CheckRunner.Plan plan = load.plan(NONE, target, Recording.AUTO);
         Path folder = out.folder();
         List<LensReport.Cell> cells = new ArrayList<>();
@@ -112,14 +112,14 @@ final class LensCommand extends LabCommand.InFolder {
             for (Jvm jvm : jvms) {
                 session.progress().heading("[%d/%d] %s".formatted(cells.size() + 1, jvms.size(), jvm));
                 Path ofCell = Files.createDirectory(folder.resolve("jvm-" + (cells.size() + 1)));
-                session.checkRunner().run(plan.of(target.startedBy(jvm.before(start))), ofCell);
+                new CheckRunner(session).run(plan.startedBy(jvm.before(start)), ofCell);
                 cells.add(judged(jvm, Evidence.read(ofCell)));
             }
             session.progress().pause();
         }
         LensReport report = new LensReport(cells);
         Json.write(folder.resolve(RESULT), report);
-        output.result(folder, report, "%s%n%nEvidence: %s".formatted(report.view().terminal().stripTrailing(), folder));
+        result(folder, report, "%s%n%nEvidence: %s".formatted(report.view().terminal().stripTrailing(), folder));
         return cells.stream().allMatch(cell -> cell.result().problems().isEmpty()) ? ExitCode.HELD
                 : ExitCode.NO_EVIDENCE;
     }

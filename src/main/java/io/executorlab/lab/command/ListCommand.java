@@ -36,13 +36,13 @@ final class ListCommand extends LabCommand {
     public Integer call() {
         if (load != null) {
             Map<String, String> all = settings();
-            output.result(all, String.join("\n", all.entrySet().stream().map(Object::toString).toList()));
+            result(all, String.join("\n", all.entrySet().stream().map(Object::toString).toList()));
             return ExitCode.HELD;
         }
         List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream()
                 .map(ExperimentFiles::named).toList();
         Requirements.Machine machine = Requirements.Machine.own();
-        output.result(experiments.stream().map(experiment -> Facts.of(experiment, machine)).toList(),
+        result(experiments.stream().map(experiment -> Facts.of(experiment, machine)).toList(),
                 String.join("\n", name == null ? all(experiments) : one(experiments.get(0), machine)));
         return ExitCode.HELD;
     }

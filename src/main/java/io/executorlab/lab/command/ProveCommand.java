@@ -49,7 +49,7 @@ final class ProveCommand extends LabCommand.InFolder {
         Jdk jdk = Jdk.own();
         Optional<String> absence = absence(experiment.cell("broken"), jdk);
         if (absence.isPresent()) {
-            output.result(folder, Map.of("notOnThisJdk", absence.get()), "Not on this JDK: " + absence.get());
+            result(folder, Map.of("notOnThisJdk", absence.get()), "Not on this JDK: " + absence.get());
             return ExitCode.HELD;
         }
         try (Session session = Session.of(folder);
@@ -57,7 +57,7 @@ final class ProveCommand extends LabCommand.InFolder {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
             BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.progress()));
             session.progress().pause();
-            output.resultOfCheck(folder, proof, ProofReport.of(proof));
+            judged(folder, proof, ProofReport.of(proof));
             return ExitCode.of(proof);
         }
     }

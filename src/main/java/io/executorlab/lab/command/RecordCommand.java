@@ -60,7 +60,7 @@ final class RecordCommand extends LabCommand.InFolder {
         if (file != null && Files.exists(file)) {
             throw new UsageException(file + " is there already. Name a new file for --write.");
         }
-        CheckRunner.Plan plan = load.plan(NONE, app.target(System.getenv()), app.recording());
+        CheckRunner.Plan plan = load.plan(NONE, app.target(), app.recording());
         folder = out.folder();
         try (Session session = Session.of(folder)) {
             return record(plan, session);
@@ -69,7 +69,7 @@ final class RecordCommand extends LabCommand.InFolder {
 
     private int record(CheckRunner.Plan plan, Session session) throws IOException {
         List<Evidence> recorded = new ArrayList<>();
-        CheckRunner runner = session.checkRunner();
+        CheckRunner runner = new CheckRunner(session);
         for (int run = 1; run <= runs; run++) {
             session.progress().heading("[%d/%d]".formatted(run, runs));
             Path ofRun = Files.createDirectory(folder.resolve("run-" + run));
@@ -78,7 +78,7 @@ final class RecordCommand extends LabCommand.InFolder {
             CheckResult result = BudgetJudge.judge(NONE, evidence, load.manner(false));
             if (!result.conclusive() || result.breached()) {
                 session.progress().pause();
-                output.tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()
+                tell("run %d is not clean: %s See %s.".formatted(run, String.join(" ", result.breached()
                         ? List.of("a threshold of the load's own was crossed.")
                         : result.problems()), ofRun));
                 return ExitCode.NO_EVIDENCE;
@@ -99,9 +99,9 @@ final class RecordCommand extends LabCommand.InFolder {
         Map<String, Object> proposed = new LinkedHashMap<>();
         proposed.put("budget", refused ? null : budget.toAbsolutePath().toString());
         proposed.put("proposal", proposal);
-        output.result(folder, proposed, "%s%nEvidence: %s".formatted(
+        result(folder, proposed, "%s%nEvidence: %s".formatted(
                 refused ? ProposalReport.refused(proposal) : "%n%s%nBudget: %s".formatted(yaml, budget), folder));
-        output.tell(refused ? "no budget is proposed, see above." : "");
+        tell(refused ? "no budget is proposed, see above." : "");
         return refused ? ExitCode.NO_EVIDENCE : ExitCode.HELD;
     }
 

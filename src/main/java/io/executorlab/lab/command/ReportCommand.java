@@ -56,15 +56,15 @@ final class ReportCommand extends LabCommand.InFolder {
         int code = complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
-            output.print(ExperimentReport.of(run.experiment(), run.result()).terminal());
+            print(ExperimentReport.of(run.experiment(), run.result()).terminal());
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
         }
         List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
         ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(),
                 results);
         end(folder, results);
-        output.tell(ExperimentReport.ending(results, all));
-        output.tell(ExperimentReport.beside(results, all));
+        tell(ExperimentReport.ending(results, all));
+        tell(ExperimentReport.beside(results, all));
         return code;
     }
 
@@ -82,14 +82,14 @@ final class ReportCommand extends LabCommand.InFolder {
         CheckResult result = RecordedCheck.read(folder);
         View view = CheckReport.of(result, Optional.empty());
         ResultFiles.write(folder, CheckResult.FILE, result, view);
-        output.print(view.terminal());
+        print(view.terminal());
         end(folder, result);
-        output.tell(view.ending());
+        tell(view.ending());
         return ExitCode.of(result);
     }
 
     private void end(Path folder, Object results) {
-        output.result(folder, results, "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
+        result(folder, results, "\nReport: %s".formatted(folder.resolve(ResultFiles.REPORT)));
     }
 
     private int pack() throws IOException {
@@ -107,16 +107,16 @@ final class ReportCommand extends LabCommand.InFolder {
         int runs = recorded.runs().stream().mapToInt(run -> run.evidence().size()).sum();
         Map<String, Object> written = Map.of("pack", pack.toAbsolutePath().toString(), "runs", runs,
                 "bytes", Files.size(pack), "leftOut", Pack.LEFT_OUT);
-        output.result(folder, written, "%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, runs,
+        result(folder, written, "%s: %d runs, %.0f kB. Left out: %s.".formatted(pack, runs,
                 Files.size(pack) / 1024.0, Pack.LEFT_OUT));
         return complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
     }
 
     /** Tells what is missing, and returns whether nothing is missing of what a plan there names. */
     private boolean tellWhatIsMissing(RecordedRuns recorded, Path folder) {
-        output.tell(recorded.leftOut());
+        tell(recorded.leftOut());
         Optional<String> missing = missing(folder);
-        missing.ifPresent(output::tell);
+        missing.ifPresent(this::tell);
         return recorded.leftOut().isEmpty() && missing.isEmpty();
     }
 

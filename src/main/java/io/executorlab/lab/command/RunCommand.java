@@ -154,7 +154,7 @@ final class RunCommand extends ExperimentCommand {
         if (brief) {
             briefly.add(ExperimentReport.brief(experiment, result));
         } else {
-            output.print(ExperimentReport.of(experiment, result).terminal());
+            print(ExperimentReport.of(experiment, result).terminal());
         }
     }
 
@@ -164,7 +164,7 @@ final class RunCommand extends ExperimentCommand {
             briefly.add(ExperimentReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
                     + Home.shown(folder.resolve(ResultFiles.REPORT)));
         }
-        output.result(folder, results, brief ? String.join("\n", briefly)
+        result(folder, results, brief ? String.join("\n", briefly)
                 : "\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
     }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 
 import org.springframework.util.FileSystemUtils;
-
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -59,7 +58,7 @@ final class SetupCommand extends LabCommand {
     private int fill() {
         ServersToFill servers = ServersToFill.of(System.getenv());
         servers.fill();
-        output.result(Map.of("database", servers.database().toString(), "search", servers.search().toString()),
+        result(Map.of("database", servers.database().toString(), "search", servers.search().toString()),
                 "Filled %s and %s.".formatted(servers.database(), servers.search()));
         return ExitCode.HELD;
     }
@@ -74,7 +73,7 @@ final class SetupCommand extends LabCommand {
                 fill(way.to, k6);
             }
             session.progress().pause();
-            output.result(Map.of("k6", k6.version(), "from", k6.from(), "jdk", Jdk.own().version()),
+            result(Map.of("k6", k6.version(), "from", k6.from(), "jdk", Jdk.own().version()),
                     "Ready: k6 %s (%s), JDK %s.".formatted(k6.version(), k6.from(), Jdk.own().version()));
             return ExitCode.HELD;
         }

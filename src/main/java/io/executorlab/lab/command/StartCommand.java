@@ -140,7 +140,7 @@ final class StartCommand extends LabCommand {
         if (!addresses.isEmpty()) {
             text.add("Ctrl-C ends the parts.");
         }
-        output.result(new StartedParts(addresses, processes, lines), String.join("\n", text));
+        result(new StartedParts(addresses, processes, lines), String.join("\n", text));
     }
 
     private record StartedApp(String url, String management, long pid, Map<String, Long> processes,
@@ -160,7 +160,7 @@ final class StartCommand extends LabCommand {
         text.add("%s %s: %s".formatted(name, cell.id(), cell.about() == null ? experiment.title() : cell.about()));
         text.addAll(rows(lines));
         text.add("Ctrl-C ends it.");
-        output.result(folder, new StartedApp(app.url(), app.managementUrl(), app.pid(), app.processes(),
+        result(folder, new StartedApp(app.url(), app.managementUrl(), app.pid(), app.processes(),
                 app.serviceUrls(), k6), String.join("\n", text));
     }
 

@@ -42,19 +42,19 @@ final class TryCommand extends ExperimentCommand {
 
     @Override
     void show(Experiment experiment, ExperimentResult result) {
-        if (output.isJson()) {
+        if (isJson()) {
             return;
         }
         List<String> fix = Fix.text(experiment,
                 KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
         if (!fix.isEmpty()) {
-            output.print("\nThe fix:\n\n" + String.join("\n", fix));
+            print("\nThe fix:\n\n" + String.join("\n", fix));
         }
-        output.print(ExperimentReport.comparison(experiment, result).terminal());
+        print(ExperimentReport.comparison(experiment, result).terminal());
     }
 
     @Override
     void end(List<ExperimentResult> results) {
-        output.result(folder, results, "  Details: " + folder.resolve(ResultFiles.REPORT));
+        result(folder, results, "  Details: " + folder.resolve(ResultFiles.REPORT));
     }
 }

@@ -18,7 +18,6 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
 import io.executorlab.lab.common.Json;
 
@@ -91,9 +90,7 @@ class OutputTest {
     void whatRunsVariantsPrintsNothingBeforeItsEnd(String command, CapturedOutput captured) throws IOException {
         CommandLine lab = Lab.line();
         lab.parseArgs(command, "event-loop-per-call", "--json");
-        Output output = lab.getSubcommands().get(command).getCommandSpec().mixins().values().stream()
-                .map(CommandSpec::userObject).filter(Output.class::isInstance).map(Output.class::cast).findFirst()
-                .orElseThrow();
+        LabCommand output = lab.getSubcommands().get(command).getCommand();
         output.print("2 of 4 variants judged");
         assertThat(captured.getOut()).isEmpty();
         output.result(folder, List.of(), "Report: here");
