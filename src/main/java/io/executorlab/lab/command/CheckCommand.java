@@ -19,7 +19,6 @@ import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.report.View;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.run.Target;
 
@@ -69,8 +68,8 @@ final class CheckCommand extends LabCommand.InFolder {
             }
             session.progress().pause();
             if (ofLoad != 0) {
-                tell("the load ended with %d: %s".formatted(ofLoad,
-                        String.join(System.lineSeparator() + "  ", LoadCommand.lastLines(folder, LINES_OF_THE_LOAD))));
+                tell("the load ended with %d: %s".formatted(ofLoad, String.join(System.lineSeparator() + "  ",
+                        CheckRunner.lastLinesOfTheLoad(folder, LINES_OF_THE_LOAD))));
             }
             judged(folder, result, view);
             return ExitCode.of(result);

@@ -137,7 +137,7 @@ final class CommandLineFactory {
         if (ShutdownHandler.underWay()) {
             return ExitCode.INTERRUPTED;
         }
-        Failure failure = Failure.of(thrown).orElseGet(() -> Failure.internal(thrown));
+        Failure failure = Failure.of(thrown);
         err.println("lab: " + failure.message());
         return failure.exitCode();
     }
@@ -160,35 +160,34 @@ final class CommandLineFactory {
     /** The reason that a command could not come to its end, in one sentence where it is the lab's own. */
     private record Failure(int exitCode, String message) {
 
-        /** Of an exception that the lab expects; empty where the lab itself is at fault. */
-        static Optional<Failure> of(Throwable thrown) {
+        static Failure of(Throwable thrown) {
             if (thrown instanceof UsageException) {
-                return Optional.of(new Failure(ExitCode.USAGE, thrown.getMessage()));
+                return new Failure(ExitCode.USAGE, thrown.getMessage());
             }
             if (thrown instanceof CouldNotStartException) {
-                return Optional.of(new Failure(ExitCode.NOT_STARTED, thrown.getMessage()));
+                return new Failure(ExitCode.NOT_STARTED, thrown.getMessage());
             }
             if (thrown instanceof InvalidPathException path) {
-                return Optional.of(new Failure(ExitCode.USAGE, ("'%s' is no path in the encoding of this locale, %s."
+                return new Failure(ExitCode.USAGE, ("'%s' is no path in the encoding of this locale, %s."
                         + " Set a locale with UTF-8, such as LC_ALL=C.UTF-8.").formatted(path.getInput(),
-                                System.getProperty("sun.jnu.encoding"))));
+                                System.getProperty("sun.jnu.encoding")));
             }
             if (thrown instanceof UncheckedIOException unchecked) {
                 return of(unchecked.getCause());
             }
             if (thrown instanceof FileSystemException file) {
-                return Optional.of(new Failure(ExitCode.NO_EVIDENCE,
-                        "%s cannot be written or read: %s".formatted(file.getFile(), Reason.of(file))));
+                return new Failure(ExitCode.NO_EVIDENCE,
+                        "%s cannot be written or read: %s".formatted(file.getFile(), Reason.of(file)));
             }
             if (thrown instanceof IOException failure) {
-                return Optional.of(new Failure(ExitCode.NO_EVIDENCE,
-                        "the evidence could not be written or read: " + Reason.of(failure)));
+                return new Failure(ExitCode.NO_EVIDENCE,
+                        "the evidence could not be written or read: " + Reason.of(failure));
             }
-            return Optional.empty();
+            return internal(thrown);
         }
 
         /** Of an error of the lab itself, with its stack; without the command's arguments, which may hold secrets. */
-        static Failure internal(Throwable thrown) {
+        private static Failure internal(Throwable thrown) {
             StringWriter stack = new StringWriter();
             thrown.printStackTrace(new PrintWriter(stack, true));
             Runtime jvm = Runtime.getRuntime();

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-
 import javax.tools.ToolProvider;
 
 import picocli.CommandLine.Command;
@@ -16,8 +15,8 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.report.PlainText;
+import io.executorlab.lab.run.Equipment;
 import io.executorlab.lab.run.K6;
-import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.service.NginxServer;
 
 @Command(name = "doctor", mixinStandardHelpOptions = true)
@@ -53,7 +52,7 @@ final class DoctorCommand extends LabCommand {
     @Override
     public Integer call() throws IOException {
         String k6 = K6.present().map(found -> "%s, %s".formatted(found.version(), found.from())).orElse(null);
-        List<Finding> findings = examine(Requirements.Machine.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
+        List<Finding> findings = examine(Equipment.own(), k6, ToolProvider.getSystemJavaCompiler() != null,
                 Runtime.getRuntime().availableProcessors(),
                 Files.getFileStore(Path.of("").toAbsolutePath()).getUsableSpace());
         result(findings, String.join("\n", PlainText.columns(findings.stream().map(Finding::row).toList())));
@@ -70,7 +69,7 @@ final class DoctorCommand extends LabCommand {
      * @param k6 its version and where it is from; null where there is none
      * @param space bytes that can be written
      */
-    static List<Finding> examine(Requirements.Machine machine, String k6, boolean compiler, int cores, long space) {
+    static List<Finding> examine(Equipment machine, String k6, boolean compiler, int cores, long space) {
         List<Finding> findings = new ArrayList<>();
         machine.jdks().forEach(jdk -> findings.add(Finding.of("JDK " + jdk.version(), false,
                 (jdk.vendor().isEmpty() ? "" : jdk.vendor() + ", ") + jdk.home(), "", "")));
@@ -81,20 +80,20 @@ final class DoctorCommand extends LabCommand {
         String disk = Numbers.number((double) space / GB) + " GB";
         findings.add(Finding.of("disk", true, space >= DISK_NEEDED ? disk : null,
                 disk + " free, and a day of runs needs 2 GB", "delete what is not needed"));
-        findings.add(part(machine, Requirements.LATER_JDK,
+        findings.add(part(machine, Equipment.LATER_JDK,
                 "install a JDK of release 21 or later, or name it with --jdk"));
-        findings.add(part(machine, Requirements.DATABASE,
+        findings.add(part(machine, Equipment.DATABASE,
                 "make build; as root, run where 'unshare --user' is allowed"));
-        findings.add(part(machine, Requirements.SEARCH, "make build"));
-        findings.add(part(machine, Requirements.NGINX, NginxServer.REMEDY));
-        findings.add(part(machine, Requirements.LIMIT, "needs Linux with util-linux (prlimit, and setpriv for root)"));
+        findings.add(part(machine, Equipment.SEARCH, "make build"));
+        findings.add(part(machine, Equipment.NGINX, NginxServer.REMEDY));
+        findings.add(part(machine, Equipment.LIMIT, "needs Linux with util-linux (prlimit, and setpriv for root)"));
         findings.add(Finding.of("compiler", false, compiler ? "of the lab's JDK" : null,
                 "the workshop cannot judge a fix: this is a Java runtime",
                 "set JAVA_HOME to a JDK of release 17 or later"));
         return findings;
     }
 
-    private static Finding part(Requirements.Machine machine, String part, String remedy) {
+    private static Finding part(Equipment machine, String part, String remedy) {
         return Finding.of(part, false, machine.parts().contains(part) ? "" : null,
                 "variants of %s are not run".formatted(needing(part)), remedy);
     }
@@ -102,7 +101,7 @@ final class DoctorCommand extends LabCommand {
     private static String needing(String part) {
         return Home.experiments().stream().map(ExperimentFiles::named)
                 .filter(experiment -> experiment.cells().stream()
-                        .anyMatch(cell -> Requirements.of(experiment, cell).contains(part)))
+                        .anyMatch(cell -> Equipment.neededBy(experiment, cell).contains(part)))
                 .map(Experiment::name).collect(Collectors.joining(", "));
     }
 }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,16 +61,13 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
     /** Shows the results once all that could be run has been and the files are written. */
     abstract void end(List<ExperimentResult> results);
 
-    /** Throws {@link UsageException} where one of them names what is not known. */
-    static void check(List<ExperimentSelection> selected) {
-        selected.forEach(selection -> check(selection.experiment()));
-    }
-
     static RunPlan.Part part(ExperimentSelection selection, Scale scale) {
         return selection.part(scale, Ledger.attempts(selection.experiment()));
     }
 
-    private static void check(Experiment experiment) {
+    /** Throws {@link UsageException} where it names what is not known. */
+    static void check(ExperimentSelection selection) {
+        Experiment experiment = selection.experiment();
         experiment.claims().forEach(Ledger::claim);
         Services.check(experiment);
         experiment.curves().values().forEach(TimeChart::check);
@@ -88,7 +86,7 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
      */
     int start(List<ExperimentSelection> asked, Grid grid, RunPlan.Order order, boolean strict, Jdk jdk, Scale scale)
             throws IOException {
-        check(asked);
+        asked.forEach(ExperimentCommand::check);
         folder = out.folder();
         List<ExperimentSelection> chosen = new ArrayList<>();
         for (ExperimentSelection one : asked) {
@@ -111,10 +109,12 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
             RunQueue queue = new RunQueue(plan, folder, selected, problems(plan));
             announce(queue.plan());
             try (Session session = new Session(folder, () -> "Interrupted. The evidence so far is in %s. %s".formatted(
-                    folder, howToGoOn()));
-                    Services services = new Services(session.registry(), session.progress(), folder)) {
+                    folder, howToGoOn()))) {
                 busyStart().ifPresent(session.progress()::note);
-                return run(queue, selected, LabSetting.prepare(scale, jdk, services, session.progress()), session);
+                try (LabSetting setting =
+                        LabSetting.of(scale, jdk, session.registry(), session.progress(), folder)) {
+                    return run(queue, selected, setting);
+                }
             }
         }
     }
@@ -131,10 +131,8 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
         return plan.order().blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
     }
 
-    private int run(RunQueue queue, List<ExperimentSelection> selected, LabSetting lab, Session session)
-            throws IOException {
-        List<Experiment> judged = new ArrayList<>();
-        List<ExperimentResult> results = new ArrayList<>();
+    private int run(RunQueue queue, List<ExperimentSelection> selected, LabSetting setting) throws IOException {
+        Map<Experiment, ExperimentResult> judged = new LinkedHashMap<>();
         CouldNotStartException failure = null;
         // With one block each experiment is judged as soon as it has been run.
         List<List<ExperimentSelection>> groups = queue.plan().order().blocks() == 1
@@ -143,8 +141,8 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
         for (List<ExperimentSelection> group : groups) {
             try {
                 queue.run(group, (heading, run) -> {
-                    session.progress().heading(heading);
-                    new CellRun(run, lab, session.registry(), session.progress()).run();
+                    setting.progress().heading(heading);
+                    new CellRun(run, setting).run();
                 });
             } catch (CouldNotStartException e) {
                 // What a signal has ended did not fail to start.
@@ -152,16 +150,14 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
                 failure = e;
             }
             for (ExperimentSelection selection : group) {
-                judge(selection.experiment(), session.progress()).ifPresent(result -> {
-                    judged.add(selection.experiment());
-                    results.add(result);
-                });
+                judge(selection.experiment(), setting.progress(), judged);
             }
             if (failure != null) {
                 break;
             }
         }
-        ResultFiles.writeSummary(folder, judged, results);
+        List<ExperimentResult> results = List.copyOf(judged.values());
+        ResultFiles.writeSummary(folder, List.copyOf(judged.keySet()), results);
         end(results);
         if (failure != null) {
             tell(howToGoOn());
@@ -199,21 +195,19 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
         }
     }
 
-    /** Empty where none of its variants has been run. */
-    private Optional<ExperimentResult> judge(Experiment experiment, Progress progress) throws IOException {
+    /** Leaves it out where none of its variants has been run. */
+    private void judge(Experiment experiment, Progress progress, Map<Experiment, ExperimentResult> judged)
+            throws IOException {
         progress.heading(experiment.name());
         progress.step("judging");
         Path ofExperiment = folder.resolve(experiment.name());
         ExperimentResult result = Judge.judge(experiment, ofExperiment);
-        boolean ran = !result.variants().isEmpty();
-        if (ran) {
-            ResultFiles.write(ofExperiment, result);
-        }
         progress.pause();
-        if (ran) {
+        if (!result.variants().isEmpty()) {
+            ResultFiles.write(ofExperiment, result);
+            judged.put(experiment, result);
             show(experiment, result);
         }
-        return Optional.of(result).filter(judgedResult -> ran);
     }
 
     private String howToGoOn() {

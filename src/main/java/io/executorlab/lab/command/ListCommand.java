@@ -18,7 +18,7 @@ import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.report.PlainText;
-import io.executorlab.lab.run.Requirements;
+import io.executorlab.lab.run.Equipment;
 
 @Command(name = "list", mixinStandardHelpOptions = true)
 final class ListCommand extends LabCommand {
@@ -41,7 +41,7 @@ final class ListCommand extends LabCommand {
         }
         List<Experiment> experiments = (name == null ? Home.experiments() : List.of(name)).stream()
                 .map(ExperimentFiles::named).toList();
-        Requirements.Machine machine = Requirements.Machine.own();
+        Equipment machine = Equipment.own();
         result(experiments.stream().map(experiment -> Facts.of(experiment, machine)).toList(),
                 String.join("\n", name == null ? all(experiments) : one(experiments.get(0), machine)));
         return ExitCode.HELD;
@@ -77,7 +77,7 @@ final class ListCommand extends LabCommand {
         return lines;
     }
 
-    private static List<String> one(Experiment experiment, Requirements.Machine machine) {
+    private static List<String> one(Experiment experiment, Equipment machine) {
         String post = post(experiment);
         List<String> lines = new ArrayList<>(List.of(
                 PlainText.wrap("%s: %s%s".formatted(experiment.name(), experiment.title(),
@@ -87,7 +87,7 @@ final class ListCommand extends LabCommand {
             lines.add("");
             lines.add(PlainText.wrap("%s: %s".formatted(name, load.about()), ""));
             experiment.cells().stream().filter(cell -> cell.load().equals(name)).forEach(cell -> lines
-                    .add(PlainText.wrap(line(cell, machine.marked(Requirements.of(experiment, cell))), "  ")));
+                    .add(PlainText.wrap(line(cell, machine.marked(Equipment.neededBy(experiment, cell))), "  ")));
         });
         return lines;
     }
@@ -104,10 +104,10 @@ final class ListCommand extends LabCommand {
     /** An experiment as {@code --json} has it. */
     private record Facts(String name, String title, String post, List<String> claims, List<Variant> variants) {
 
-        static Facts of(Experiment experiment, Requirements.Machine machine) {
+        static Facts of(Experiment experiment, Equipment machine) {
             return new Facts(experiment.name(), experiment.title(), experiment.post(), experiment.claims(),
                     experiment.cells().stream().map(cell -> new Variant(cell.id(), cell.variant(), cell.about(),
-                            cell.profiles(), cell.load(), machine.marked(Requirements.of(experiment, cell))))
+                            cell.profiles(), cell.load(), machine.marked(Equipment.neededBy(experiment, cell))))
                             .toList());
         }
     }

@@ -1,5 +1,7 @@
 package io.executorlab.lab.command;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -11,8 +13,8 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.run.CheckRunner;
-import io.executorlab.lab.run.LoadCommand;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.Recording;
 
@@ -37,8 +39,19 @@ final class LoadOptions {
         if (words.isEmpty()) {
             throw new UsageException("Name the command that runs the load, at the end: -- k6 run load.js");
         }
-        return new CheckRunner.Plan(budget.name(), target, recording, LoadCommand.of(words), limit(),
-                budget.scrapeGapSeconds());
+        return new CheckRunner.Plan(budget.name(), target, recording, command(), limit(), budget.scrapeGapSeconds());
+    }
+
+    private List<String> command() {
+        String program = words.get(0);
+        boolean isPath = program.contains("/");
+        if (isPath ? !Files.isRegularFile(Path.of(program)) || !Files.isExecutable(Path.of(program))
+                : Probe.onPath(program).isEmpty()) {
+            throw new CouldNotStartException(
+                    (isPath ? "The load command %s is not a program." : "The load command '%s' is not on PATH.")
+                            .formatted(program));
+        }
+        return List.copyOf(words);
     }
 
     List<String> words() {

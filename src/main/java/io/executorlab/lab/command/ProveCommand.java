@@ -23,9 +23,7 @@ import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.report.ProofReport;
 import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.run.Session;
-import io.executorlab.lab.service.Services;
 
 @Command(name = "prove", mixinStandardHelpOptions = true)
 final class ProveCommand extends LabCommand.InFolder {
@@ -53,9 +51,12 @@ final class ProveCommand extends LabCommand.InFolder {
             return ExitCode.HELD;
         }
         try (Session session = Session.of(folder);
-                Services services = new Services(session.registry(), session.progress(), folder)) {
+                LabSetting setting =
+                        LabSetting.of(Scale.QUICK, jdk, session.registry(), session.progress(), folder)) {
             ExperimentFiles.keep(ExperimentFiles.file(experiment.name()), folder);
-            BudgetProof proof = proof(session, LabSetting.prepare(Scale.QUICK, jdk, services, session.progress()));
+            // Broken first, for it asks less of a search engine that has just started and is still being compiled.
+            CheckResult ofBroken = result(1, "broken", setting);
+            BudgetProof proof = BudgetProof.of(experiment.name(), result(2, "fixed", setting), ofBroken);
             session.progress().pause();
             judged(folder, proof, ProofReport.of(proof));
             return ExitCode.of(proof);
@@ -67,17 +68,12 @@ final class ProveCommand extends LabCommand.InFolder {
                 broken.jvm().processorsOr(Runtime.getRuntime().availableProcessors())));
     }
 
-    private BudgetProof proof(Session session, LabSetting setting) throws IOException {
-        // Broken first, for it asks less of a search engine that has just started and is still being compiled.
-        CheckResult ofBroken = result(1, "broken", session, setting);
-        return BudgetProof.of(experiment.name(), result(2, "fixed", session, setting), ofBroken);
-    }
-
-    private CheckResult result(int number, String variant, Session session, LabSetting setting) throws IOException {
+    private CheckResult result(int number, String variant, LabSetting setting) throws IOException {
         Cell cell = experiment.cell(variant).under(budget.load());
-        PlannedRun run = new PlannedRun(experiment, cell, Home.scenarios(), folder.resolve(cell.id()));
-        session.progress().heading("[%d/2] %s %s".formatted(number, experiment.name(), cell.id()));
-        new CellRun(run, setting, session.registry(), session.progress()).run();
+        CellRun.Plan run = new CellRun.Plan(experiment, cell, Home.scenarios(), null, null,
+                folder.resolve(cell.id()));
+        setting.progress().heading("[%d/2] %s %s".formatted(number, experiment.name(), cell.id()));
+        new CellRun(run, setting).run();
         return BudgetJudge.judge(budget, Evidence.read(run.folder()));
     }
 }

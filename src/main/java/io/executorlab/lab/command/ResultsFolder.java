@@ -23,7 +23,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.report.ResultFiles;
-import io.executorlab.lab.run.LoadCommand;
+import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Watch;
 
@@ -40,7 +40,7 @@ final class ResultsFolder {
             Pattern.compile("%s|(?:%1$s/)?%s".formatted(VERSION, BudgetFiles.KEPT));
     private static final Pattern FILE_OF_A_CHECK = Pattern.compile("(?:" + VERSION + "/)?(?:" + BudgetFiles.KEPT
             + "/[^/]+|(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json|"
-            + Stream.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, LoadCommand.LOG, Evidence.RUN,
+            + Stream.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, CheckRunner.LOAD_LOG, Evidence.RUN,
                     Evidence.MACHINE, Evidence.METRICS, Evidence.CPU, Evidence.K6, Evidence.FLIGHT, Evidence.APP_LOG,
                     CheckResult.FILE, Watch.SCRATCH, FlightRecorder.SCRATCH, Fleet.SERIES, FleetResult.FILE,
                     VersionComparison.FILE).map(Pattern::quote).collect(Collectors.joining("|"))

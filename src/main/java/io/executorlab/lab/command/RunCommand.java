@@ -132,7 +132,7 @@ final class RunCommand extends ExperimentCommand {
         plan.requireSame(RunPlan.Conditions.of(jdk, size), resumed);
         folder = resumed.toRealPath();
         List<ExperimentSelection> chosen = ExperimentSelection.of(plan, folder, file);
-        check(chosen);
+        chosen.forEach(ExperimentCommand::check);
         return run(plan, chosen, jdk, size);
     }
 

@@ -20,18 +20,16 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.run.AppImage;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.ByHand;
+import io.executorlab.lab.run.Equipment;
 import io.executorlab.lab.run.LabSetting;
 import io.executorlab.lab.run.Parts;
-import io.executorlab.lab.run.Requirements;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.Services;
 
@@ -71,9 +69,10 @@ final class StartCommand extends LabCommand {
             tell(pair, Map.of(), Map.of(), pair.lines());
             return ExitCode.HELD;
         }
-        return serve(Jdk.own(), (setting, session, folder) -> {
-            try (Parts started = pair.startParts(setting, session.registry(), folder)) {
-                session.progress().pause();
+        return serve(Jdk.own(), (setting, folder) -> {
+            try (Parts started =
+                    Parts.startForAnother(experiment, pair.pair(), setting, pair.port(), folder)) {
+                setting.progress().pause();
                 tell(pair, started.addresses(), started.processes(), pair.lines(started));
                 throw awaitFailure(started::failures);
             }
@@ -84,13 +83,13 @@ final class StartCommand extends LabCommand {
         ExperimentFiles.checkProfiles(Path.of(""), cell.profiles());
         Jdk jdk = LabSetting.jdkFor(cell, Jdk.own()).orElseThrow(
                 () -> new UsageException("%s %s needs %s, see: lab doctor".formatted(name, variant,
-                        String.join(", ", Requirements.Machine.own().marked(Requirements.of(experiment, cell))))));
+                        String.join(", ", Equipment.own().marked(Equipment.neededBy(experiment, cell))))));
         List<String> limits = Limits.prefix(cell);
-        return serve(jdk, (setting, session, folder) -> {
-            try (AppUnderTest app = AppUnderTest.start(experiment, cell.with(FLAGS), setting, port, limits,
-                    session.registry(), folder)) {
+        return serve(jdk, (setting, folder) -> {
+            try (AppUnderTest app =
+                    AppUnderTest.start(experiment, cell.with(FLAGS), setting, port, limits, folder)) {
                 app.awaitReady();
-                session.progress().pause();
+                setting.progress().pause();
                 tell(experiment, cell, app, folder);
                 throw awaitFailure(app::failures);
             }
@@ -99,7 +98,7 @@ final class StartCommand extends LabCommand {
 
     /** Starts what serves until it fails or is ended. */
     private interface Serving {
-        int serve(LabSetting setting, Session session, Path folder) throws IOException;
+        int serve(LabSetting setting, Path folder) throws IOException;
     }
 
     private static int serve(Jdk jdk, Serving serving) throws IOException {
@@ -107,11 +106,9 @@ final class StartCommand extends LabCommand {
         try (Session session = new Session(folder, () -> {
             FileSystemUtils.deleteRecursively(folder.toFile());
             return "Stopped.";
-        }); Services services = new Services(session.registry(), session.progress(), folder)) {
-            AppImage image = new AppImage(Home.jar());
-            image.unpack(session.progress());
+        }); LabSetting setting = LabSetting.withoutLoad(jdk, session.registry(), session.progress(), folder)) {
             session.progress().step("starting");
-            return serving.serve(new LabSetting(Scale.QUICK, jdk, image, null, services), session, folder);
+            return serving.serve(setting, folder);
         } finally {
             FileSystemUtils.deleteRecursively(folder.toFile());
         }

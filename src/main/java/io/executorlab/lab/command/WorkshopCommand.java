@@ -21,8 +21,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Pause;
-import io.executorlab.lab.process.ProcessRegistry;
-import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.workshop.board.Board;
@@ -119,11 +117,9 @@ final class WorkshopCommand implements Callable<Integer> {
     /** A judge ends what it has started, and its registry with it. */
     private void measure(Exercise exercise) throws IOException {
         Terminal.show(exercise.id());
-        ProcessRegistry registry = new ProcessRegistry(FOLDER.resolve(Session.TEMPORARY));
-        try (ShutdownHandler interruption = new ShutdownHandler(registry, () -> "Stopped; what is measured is kept.");
-                Progress progress = Progress.onStandardError()) {
-            RealRuns.here().compare(exercise.toFix(), Path.of("").toAbsolutePath(), registry, progress)
-                    .forEach(Terminal::show);
+        try (Session session = new Session(FOLDER, () -> "Stopped; what is measured is kept.")) {
+            RealRuns.here().compare(exercise.toFix(), Path.of("").toAbsolutePath(), session.registry(),
+                    session.progress()).forEach(Terminal::show);
         }
     }
 
@@ -133,8 +129,7 @@ final class WorkshopCommand implements Callable<Integer> {
                 .map(participant -> Joining.parse(participant.board, participant.name));
         Console.Setting setting = new Console.Setting(FOLDER, seed, without, joining);
         AtomicReference<Console> open = new AtomicReference<>();
-        try (ShutdownHandler interruption =
-                interruption(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
+        try (Session session = session(() -> Optional.ofNullable(open.get()).ifPresent(Console::stopRuns));
                 Console console = Console.start(setting, port())) {
             open.set(console);
             joining.ifPresent(joined -> requireAnother(joined.board(), console.port()));
@@ -156,7 +151,7 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int board(OpenTo openTo) {
-        try (ShutdownHandler interruption = interruption(() -> {});
+        try (Session session = session(() -> {});
                 BoardPage board = new BoardPage(Board.in(FOLDER.resolve("board"), Clock.systemUTC()), openTo, port())) {
             Terminal.show("The board is open, for a browser of this machine: " + board.link());
             Terminal.show("Participants join with: ./lab workshop --join %s --name NAME".formatted(board.url()));
@@ -169,8 +164,8 @@ final class WorkshopCommand implements Callable<Integer> {
         return ExitCode.INTERRUPTED;
     }
 
-    private ShutdownHandler interruption(Runnable before) {
-        return new ShutdownHandler(new ProcessRegistry(FOLDER.resolve(Session.TEMPORARY)), () -> {
+    private static Session session(Runnable before) {
+        return new Session(FOLDER, () -> {
             before.run();
             return "Stopped. What has been done is kept in " + FOLDER;
         });

@@ -40,7 +40,7 @@ import io.executorlab.lab.measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.Stall;
-import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.CellRun;
 
 /** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
 public final class Judge {
@@ -53,8 +53,8 @@ public final class Judge {
             "wait.database-connection", "wait.search-connection", "wait.search", "wait.rest");
 
     public static Stream<Path> folders(Path experiment, Cell cell) {
-        return IntStream.iterate(1, run -> SafePaths.isFolder(PlannedRun.folder(experiment, cell, run)), run -> run + 1)
-                .mapToObj(run -> PlannedRun.folder(experiment, cell, run));
+        return IntStream.iterate(1, run -> SafePaths.isFolder(CellRun.folder(experiment, cell, run)), run -> run + 1)
+                .mapToObj(run -> CellRun.folder(experiment, cell, run));
     }
 
     /** Of which every measure counts; each is read when it is asked for. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
@@ -72,21 +73,17 @@ public record Jdk(Path home, String version, String vendor) {
 
     /** An installed one of this feature release, the lab's own first; throws {@link UsageException} where none is. */
     public static Jdk ofRelease(int release) {
-        return own().orOfRelease(release).orElseThrow(() -> new UsageException(
+        return own().or(release, null).orElseThrow(() -> new UsageException(
                 ("There is no JDK %d in the usual places. ./lab doctor lists those that are there, and JAVA_HOME may "
                         + "name another.").formatted(release)));
     }
 
-    /** This one where it has this feature release, null for any; else the first installed that has; or empty. */
-    public Optional<Jdk> orOfRelease(Integer release) {
-        return release == null || feature() == release ? Optional.of(this)
-                : installed().stream().filter(jdk -> jdk.feature() == release).findFirst();
-    }
-
-    /** This one where it is of this release or later, null for any; else the oldest installed that is; or empty. */
-    public Optional<Jdk> orLater(Integer least) {
-        return least == null || feature() >= least ? Optional.of(this)
-                : installed().stream().filter(jdk -> jdk.feature() >= least).min(Comparator.comparingInt(Jdk::feature));
+    /** This one where it will do, else the oldest installed one that does; empty where none does. */
+    public Optional<Jdk> or(Integer release, Integer least) {
+        Predicate<Jdk> does = jdk -> release != null ? jdk.feature() == release
+                : least == null || jdk.feature() >= least;
+        return does.test(this) ? Optional.of(this)
+                : installed().stream().filter(does).min(Comparator.comparingInt(Jdk::feature));
     }
 
     public Path java() {

@@ -172,8 +172,8 @@ public final class SupervisedProcess implements AutoCloseable {
                         "%s did not start (%s). %s".formatted(Sentence.begun(program.name()), howItEnded(), reason()));
             }
             if (System.nanoTime() > end) {
-                throw new CouldNotStartException("%s was not ready within %d s. %s".formatted(Sentence.begun(program.name()),
-                        atMost.toSeconds(), reason()));
+                throw new CouldNotStartException("%s was not ready within %d s. %s".formatted(
+                        Sentence.begun(program.name()), atMost.toSeconds(), reason()));
             }
             Pause.millis(LOOK_MILLIS);
         }

@@ -26,7 +26,7 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.measure.Latency;
-import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.CellRun;
 
 /** Lays out results as {@code report.html}; only the page has pictures and the diff that is the fix. */
 final class Page {
@@ -52,7 +52,7 @@ final class Page {
         /** Of the first run of a cell that counts; empty where there is no evidence that could be read. */
         static Optional<CellCharts> read(Path results, Experiment experiment, Cell cell) {
             return read(cell.id(), Judge.shown(results, cell).map(Evidence::folder)
-                    .orElse(PlannedRun.folder(results, cell, 1)), experiment.curves());
+                    .orElse(CellRun.folder(results, cell, 1)), experiment.curves());
         }
 
         static Optional<CellCharts> read(String id, Path folder, Map<String, String> curves) {

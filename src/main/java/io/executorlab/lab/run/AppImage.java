@@ -23,22 +23,16 @@ import io.executorlab.lab.process.Progress;
  * The app's jar, unpacked beside itself once after each build: fresh JVMs start faster from it, and classes of somebody
  * else's can be compiled against it.
  */
-public final class AppImage {
+public record AppImage(Path jar, Overlay overlay) {
 
     private static final Duration UNPACKED_WITHIN = Duration.ofSeconds(120);
 
-    private final Path jar;
-    private final Path folder;
-    private final Overlay overlay;
-
     public AppImage(Path jar) {
-        this(jar.toAbsolutePath(), Overlay.none());
+        this(jar.toAbsolutePath(), new Overlay(null, Path.of("")));
     }
 
-    private AppImage(Path jar, Overlay overlay) {
-        this.jar = jar;
-        this.folder = jar.resolveSibling("executor-lab-image");
-        this.overlay = overlay;
+    private Path folder() {
+        return jar.resolveSibling("executor-lab-image");
     }
 
     /** The same app with this laid over it; stubs are as they were. */
@@ -53,18 +47,18 @@ public final class AppImage {
      * @throws CouldNotStartException where the jar cannot be unpacked all the same
      */
     public void unpack(Progress progress) {
-        if (!Files.isWritable(folder.getParent())) {
+        if (!Files.isWritable(jar.getParent())) {
             return;
         }
         try {
             String build = Files.size(jar) + " " + Files.getLastModifiedTime(jar);
-            PreparedFolder.prepare(folder, build, unfinished -> {
+            PreparedFolder.prepare(folder(), build, unfinished -> {
                 progress.step("unpacking the app, once after each build");
                 unpack(unfinished);
             });
         } catch (IOException e) {
             throw new CouldNotStartException(
-                    "the app could not be unpacked into %s: %s".formatted(folder, e.getMessage()), e);
+                    "the app could not be unpacked into %s: %s".formatted(folder(), e.getMessage()), e);
         }
     }
 
@@ -78,7 +72,7 @@ public final class AppImage {
     }
 
     private Path image() {
-        return folder.resolve(jar.getFileName());
+        return folder().resolve(jar.getFileName());
     }
 
     /**
@@ -88,7 +82,7 @@ public final class AppImage {
     public Path classPath() {
         if (!Files.exists(image())) {
             throw new CouldNotStartException(
-                    "%s could not be written, where the app is unpacked to. Make it writable.".formatted(folder));
+                    "%s could not be written, where the app is unpacked to. Make it writable.".formatted(folder()));
         }
         return image();
     }
@@ -136,10 +130,6 @@ public final class AppImage {
                 management.endpoint.shutdown.access: unrestricted
                 spring.application.name: "%s"
                 """;
-
-        static Overlay none() {
-            return new Overlay(null, Path.of(""));
-        }
 
         /** The settings of several profiles in one, the later over the earlier, and further ones over all. */
         public static Overlay of(Path folder, String name, List<String> profiles, String settings) throws IOException {

@@ -40,7 +40,7 @@ import io.executorlab.lab.watch.Watch;
  * One variant's fresh JVM and the stubs that it needs, started, ready, and in the end stopped together. The services
  * behind it outlive it.
  */
-public final class AppUnderTest implements MeasuredApp, AutoCloseable {
+public final class AppUnderTest implements Protocol.MeasuredApp, AutoCloseable {
 
     private static final Duration READY_AT_MOST = Duration.ofSeconds(120);
 
@@ -58,14 +58,14 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
 
     /** @param port where the app listens, and its actuator at the next one; null for free ones */
     public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port,
-            List<String> prefix, ProcessRegistry registry, Path folder) {
+            List<String> prefix, Path folder) {
         int appPort = port == null ? Ports.free() : requireFree(port);
         int managementPort = port == null ? Ports.free() : requireFree(port + 1);
-        Parts parts = Parts.start(experiment, cell, setting, appPort, registry, folder);
+        Parts parts = Parts.start(experiment, cell, setting, appPort, folder);
         try {
             ConsolePipe console = experiment.console() == null ? null
-                    : ConsolePipe.start(experiment.console(), setting, registry, folder.resolve(Evidence.APP_LOG));
-            return new AppUnderTest(cell, setting, appPort, managementPort, prefix, parts, console, registry, folder);
+                    : ConsolePipe.start(experiment.console(), setting, folder.resolve(Evidence.APP_LOG));
+            return new AppUnderTest(cell, setting, appPort, managementPort, prefix, parts, console, folder);
         } catch (RuntimeException e) {
             parts.close();
             throw e;
@@ -73,8 +73,8 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
     }
 
     private AppUnderTest(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix, Parts parts,
-            ConsolePipe console, ProcessRegistry registry, Path folder) {
-        this.registry = registry;
+            ConsolePipe console, Path folder) {
+        this.registry = setting.registry();
         this.temporary = registry.newTemporary().toAbsolutePath();
         this.parts = parts;
         this.console = console;
@@ -108,15 +108,12 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
                 "Port %d on 127.0.0.1 is taken. Leave the port out, then the lab takes a free one.".formatted(port));
     }
 
-    private static final class NotUpException extends CouldNotStartException {
+    /** The app itself, and none of its parts, is not up in time. */
+    static final class NotUpException extends CouldNotStartException {
 
         NotUpException(String message) {
             super(message);
         }
-    }
-
-    static boolean isOfTheApp(CouldNotStartException e) {
-        return e instanceof NotUpException;
     }
 
     public boolean isAlive() {
@@ -252,9 +249,9 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
         private static final String WRITES = "exec \"$@\" >\"$0\" 2>&1";
 
         /** Throws {@link CouldNotStartException}; the reader waits for the app. */
-        static ConsolePipe start(SlowConsole console, LabSetting setting, ProcessRegistry registry, Path log) {
+        static ConsolePipe start(SlowConsole console, LabSetting setting, Path log) {
             // The reader's own folder, with which the pipe goes.
-            Path folder = registry.newTemporary().toAbsolutePath();
+            Path folder = setting.registry().newTemporary().toAbsolutePath();
             Path pipe = folder.resolve("console");
             try {
                 Files.createDirectories(folder);
@@ -268,7 +265,7 @@ public final class AppUnderTest implements MeasuredApp, AutoCloseable {
             command.addAll(setting.stub(
                     List.of("console", "--bytes-per-second", String.valueOf(console.bytesPerSecond()))));
             Program program = new Program("the reader of the app's output", command).endedBy("KILL");
-            return new ConsolePipe(pipe, registry.start(program, log, folder));
+            return new ConsolePipe(pipe, setting.registry().start(program, log, folder));
         }
 
         List<String> prefix() {

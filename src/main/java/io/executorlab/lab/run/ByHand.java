@@ -11,8 +11,6 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.service.NginxServer;
 
 /**
@@ -31,18 +29,14 @@ public record ByHand(Experiment experiment, Path jar, int port) {
         }
     }
 
-    private List<Cell> pair() {
+    /** Broken and fixed. */
+    public List<Cell> pair() {
         return experiment.pair().stream().map(experiment::cell).toList();
     }
 
     public boolean needsParts() {
         return !experiment.stubs().isEmpty() || !experiment.services().isEmpty()
                 || pair().stream().anyMatch(cell -> cell.proxy() != null);
-    }
-
-    /** Throws {@link CouldNotStartException} where one does not answer. */
-    public Parts startParts(LabSetting setting, ProcessRegistry registry, Path folder) {
-        return Parts.startForAnother(experiment, pair(), setting, port, registry, folder);
     }
 
     public Map<String, String> lines() {

@@ -20,8 +20,6 @@ import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Limits;
-import io.executorlab.lab.process.ProcessRegistry;
-import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.watch.FlightRecorder;
@@ -33,21 +31,31 @@ public final class CellRun {
 
     private static final long FULL_BELOW_BYTES = 1 << 20;
 
-    private final PlannedRun planned;
+    private final Plan plan;
     private final Cell cell;
     private final Path folder;
     private final LabSetting setting;
-    private final ProcessRegistry registry;
-    private final Progress progress;
     private volatile RunNotes notes;
 
-    public CellRun(PlannedRun planned, LabSetting setting, ProcessRegistry registry, Progress progress) {
-        this.planned = planned;
-        this.cell = planned.cell();
-        this.folder = planned.folder();
+    /**
+     * @param scripts the folder of the experiment's k6 scripts
+     * @param repeats which of the cell's runs this one repeats, counted from 1; null where it repeats none
+     * @param seed of the random order that it has its turn in; null where there is none
+     * @param folder takes its evidence
+     */
+    public record Plan(Experiment experiment, Cell cell, Path scripts, Integer repeats, Long seed, Path folder) {
+    }
+
+    public CellRun(Plan plan, LabSetting setting) {
+        this.plan = plan;
+        this.cell = plan.cell();
+        this.folder = plan.folder();
         this.setting = setting;
-        this.registry = registry;
-        this.progress = progress;
+    }
+
+    /** Returns the folder of a cell's run within its experiment's; {@code run} counts from 1. */
+    public static Path folder(Path experiment, Cell cell, int run) {
+        return experiment.resolve(run == 1 ? cell.id() : cell.id() + "." + run);
     }
 
     /**
@@ -57,12 +65,12 @@ public final class CellRun {
      * @throws IOException where the evidence cannot be written, as all that writes here does
      */
     public RunLog run() throws IOException {
-        progress.step("starting");
-        Experiment experiment = planned.experiment();
+        setting.progress().step("starting");
+        Experiment experiment = plan.experiment();
         Files.createDirectories(folder);
         notes = new RunNotes(new RunLog.Subject(experiment.name(), cell.id(), cell.profiles(),
                 setting.scale().toString(), experiment.environment(cell, setting.scale()), experiment.counters(),
-                planned.repeats(), planned.seed()), null, null, folder);
+                plan.repeats(), plan.seed()), null, null, folder);
         Optional<Jdk> jdk = LabSetting.jdkFor(cell, setting.jdk());
         if (jdk.isEmpty()) {
             return withoutJdk();
@@ -101,7 +109,7 @@ public final class CellRun {
     }
 
     private void measure(Jdk jdk, List<String> limits) throws IOException {
-        try (AppUnderTest app = AppUnderTest.start(planned.experiment(), cell, setting.on(jdk), null, limits, registry,
+        try (AppUnderTest app = AppUnderTest.start(plan.experiment(), cell, setting.on(jdk), null, limits,
                 folder)) {
             app.awaitReady();
             notes.now(RunNotes.Moment.READY);
@@ -113,7 +121,7 @@ public final class CellRun {
         } catch (CouldNotStartException e) {
             // An app that the lab has ended is not one that did not start.
             if (!ShutdownHandler.underWay()) {
-                if (AppUnderTest.isOfTheApp(e)) {
+                if (e instanceof AppUnderTest.NotUpException) {
                     notes.now(RunNotes.Moment.APP_DOWN);
                 }
                 notes.notRun(Outcome.NOT_STARTED, e.getMessage());
@@ -129,7 +137,7 @@ public final class CellRun {
             notes.problems(app.failures().isEmpty() ? List.of(e.getMessage()) : app.failures());
             return;
         }
-        Experiment experiment = planned.experiment();
+        Experiment experiment = plan.experiment();
         Load load = experiment.loadOf(cell);
         Map<String, String> environment = experiment.environment(cell, setting.scale());
         Protocol.Ending ending = load.terminate() == null ? null
@@ -137,7 +145,7 @@ public final class CellRun {
         Protocol.Manner manner = new Protocol.Manner(true, new SamplingInterval(1000, 0.1),
                 new SamplingInterval(1000, 1), FlightRecorder.WITH_WAITS, Recording.OFF, null,
                 new Protocol.Rest(load.atRest(), load.drain()), ending);
-        try (Protocol protocol = new Protocol(app, manner, notes, progress, folder)) {
+        try (Protocol protocol = new Protocol(app, manner, notes, setting.progress(), folder)) {
             if (protocol.run(k6(app, experiment.warmUp(cell, setting.scale()), "warm-up"),
                     k6(app, environment, "k6"))) {
                 writeLogs(app);
@@ -147,8 +155,8 @@ public final class CellRun {
     }
 
     private PlannedLoad k6(AppUnderTest app, Map<String, String> environment, String name) {
-        Path script = planned.scripts().resolve(planned.experiment().loadOf(cell).script());
-        return setting.k6().load(script, environment, app.url(), app.managementUrl(), registry, folder, name);
+        Path script = plan.scripts().resolve(plan.experiment().loadOf(cell).script());
+        return setting.k6().load(script, environment, app.url(), app.managementUrl(), setting.registry(), folder, name);
     }
 
     private void writeMachine(Jdk jdk, AppUnderTest app) throws IOException {
@@ -163,7 +171,7 @@ public final class CellRun {
         if (ofProxy.isPresent()) {
             Json.write(folder.resolve(Evidence.PROXY), ofProxy.get());
         }
-        List<String> quotes = planned.experiment().quotes();
+        List<String> quotes = plan.experiment().quotes();
         if (!quotes.isEmpty()) {
             Json.write(folder.resolve(Evidence.APP_MESSAGES),
                     LoggedMessages.ofApp(folder.resolve(Evidence.APP_LOG), quotes));

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
@@ -12,7 +13,9 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Program;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
@@ -24,10 +27,14 @@ import io.executorlab.lab.watch.SamplingInterval;
 public final class CheckRunner {
 
     public static final String CELL = "check";
+    /** Takes what the load command prints. */
+    public static final String LOAD_LOG = "load.log";
 
     private static final int RECORDED_FROM = 17;
     private static final Duration STILL = Duration.ofSeconds(2);
     private static final Duration OVERTIME = Duration.ofSeconds(120);
+    // k6 finds it also where another program starts it.
+    private static final String SUMMARY = "K6_SUMMARY_EXPORT";
     private static final double SCRAPES_SHARE = 0.1;
     private static final double DUMPS_SHARE = 0.01;
 
@@ -36,10 +43,12 @@ public final class CheckRunner {
 
     /**
      * @param name of the budget, or of what else the evidence is for
+     * @param load the command that puts the load on, any that ends by itself: k6, Gatling, a test suite, a shell with
+     * several
      * @param loadAtMost a load that lasts longer is ended, and gives no evidence
      * @param scrapeGapSeconds how long the metrics may be silent under load
      */
-    public record Plan(String name, Target target, Recording recording, LoadCommand load, Duration loadAtMost,
+    public record Plan(String name, Target target, Recording recording, List<String> load, Duration loadAtMost,
             double scrapeGapSeconds) {
 
         /** The same of another version or in another JVM, which this shell command starts. */
@@ -64,7 +73,7 @@ public final class CheckRunner {
     /** Throws {@link CouldNotStartException} where the app cannot be reached, started or attached to. */
     public RunLog run(Plan plan, Path folder) throws IOException {
         RunNotes notes = new RunNotes(RunLog.Subject.of(plan.name(), CELL), plan.target().place(),
-                plan.load().words(), folder);
+                plan.load(), folder);
         try (TargetApp app = new TargetApp(plan.target(), plan.scrapeGapSeconds(), session, folder)) {
             notes.now(RunNotes.Moment.READY);
             notes.pid(app.pid().orElse(null));
@@ -94,16 +103,33 @@ public final class CheckRunner {
                 plan.loadAtMost().plus(OVERTIME), new Protocol.Rest(STILL, true), null);
         try (Protocol measuring = new Protocol(app, manner, notes, session.progress(), folder)) {
             protocol = measuring;
-            if (!measuring.run(null, plan.load().load(session.registry(), plan.loadAtMost(), folder))) {
+            if (!measuring.run(null, load(plan, folder))) {
                 return;
             }
             if (Files.exists(folder.resolve(Evidence.K6))) {
                 notes.taken(Evidence.K6);
-            } else if (plan.load().isK6()) {
+            } else if (Path.of(plan.load().get(0)).endsWith("k6")) {
                 notes.note("k6 left no summary here (--summary-export, --no-summary), so nobody knows which requests"
                         + " had no answer and which checks failed.");
             }
         }
+    }
+
+    private PlannedLoad load(Plan plan, Path folder) {
+        // Whoever wants the summary elsewhere has it there.
+        Map<String, String> summary = System.getenv().containsKey(SUMMARY) ? Map.of()
+                : Map.of(SUMMARY, folder.resolve(Evidence.K6).toAbsolutePath().toString());
+        // The program alone, since arguments may be long or secret.
+        return new PlannedLoad("The load command '%s'".formatted(Path.of(plan.load().get(0)).getFileName()), "",
+                session.registry(),
+                Program.ofUser("the load command", plan.load(), Program.GRACE_SECONDS).withEnvironment(summary),
+                folder.resolve(LOAD_LOG), plan.loadAtMost(), " (--load-limit)");
+    }
+
+    /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */
+    public static List<String> lastLinesOfTheLoad(Path folder, int lines) throws IOException {
+        List<String> all = AppLog.end(folder.resolve(LOAD_LOG)).lines().toList();
+        return all.subList(Math.max(0, all.size() - lines), all.size());
     }
 
     private static boolean recorded(Plan plan, TargetApp app, RunNotes notes) {

@@ -14,12 +14,10 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Ports;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.service.NginxServer;
 import io.executorlab.lab.service.Service;
-import io.executorlab.lab.service.Services;
 
 /**
  * The stubs and services that a cell's app calls, each service behind its distance, and the proxies before it. The
@@ -31,50 +29,58 @@ public final class Parts implements AutoCloseable {
     private static final String PROXY = "nginx";
     private static final int FIRST_PROXY_PORT = 8082;
 
-    private final ProcessRegistry registry;
-    private final Services servers;
+    private final LabSetting setting;
     private final IntUnaryOperator ports;
+    private final Path folder;
     private final Map<Stub, Integer> stubPorts = new LinkedHashMap<>();
     private final Map<Service, Integer> servicePorts = new LinkedHashMap<>();
     private final Map<String, SupervisedProcess> stubs = new LinkedHashMap<>();
     private final Map<String, NginxServer> proxies = new LinkedHashMap<>();
 
-    private Parts(ProcessRegistry registry, Services servers, IntUnaryOperator ports) {
-        this.registry = registry;
-        this.servers = servers;
+    private Parts(LabSetting setting, IntUnaryOperator ports, Path folder) {
+        this.setting = setting;
         this.ports = ports;
+        this.folder = folder;
     }
 
     /** @param app the port of the lab's own app; the parts are on free ones */
-    static Parts start(Experiment experiment, Cell cell, LabSetting setting, int app, ProcessRegistry registry,
-            Path folder) {
-        Map<String, Cell> proxied = cell.proxy() == null ? Map.of() : Map.of(PROXY, cell);
-        return new Parts(registry, setting.services(), usual -> Ports.free()).started(experiment, cell, proxied,
-                setting, app, folder);
+    static Parts start(Experiment experiment, Cell cell, LabSetting setting, int app, Path folder) {
+        return new Parts(setting, usual -> Ports.free(), folder).start(experiment, cell,
+                cell.proxy() == null ? Map.of() : Map.of(PROXY, cell), app);
     }
 
     /**
      * The same for an app of somebody else's, which runs one of these cells after another: on the ports where it looks
-     * for them by itself, if those are free.
+     * for them by itself, if those are free. Throws {@link CouldNotStartException} where one does not answer.
      */
-    static Parts startForAnother(Experiment experiment, List<Cell> cells, LabSetting setting, int app,
-            ProcessRegistry registry, Path folder) {
+    public static Parts startForAnother(Experiment experiment, List<Cell> cells, LabSetting setting, int app,
+            Path folder) {
         Map<String, Cell> proxied = new LinkedHashMap<>();
         cells.stream().filter(cell -> cell.proxy() != null)
                 .forEach(cell -> proxied.put(PROXY + ", " + cell.variant(), cell));
-        Parts parts = new Parts(registry, setting.services(), Ports::freeLike).started(experiment, cells.get(0),
-                proxied, setting, app, folder);
+        Parts parts = new Parts(setting, Ports::freeLike, folder).start(experiment, cells.get(0), proxied, app);
         parts.servicePorts.keySet().forEach(Service::admit);
         parts.awaitReady();
         return parts;
     }
 
-    private Parts started(Experiment experiment, Cell cell, Map<String, Cell> proxied, LabSetting setting, int app,
-            Path folder) {
+    private Parts start(Experiment experiment, Cell cell, Map<String, Cell> proxied, int app) {
         try {
-            start(experiment, cell, setting, folder);
+            experiment.stubsOf(cell, setting.scale()).forEach((name, options) -> {
+                Stub stub = Stub.named(name);
+                int port = ports.applyAsInt(stub.usualPort());
+                startStub(name, stub.arguments(port, options));
+                stubPorts.put(stub, port);
+            });
+            // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
+            for (Service service : setting.services().prepare(experiment.services().keySet(), setting.scale())) {
+                int port = ports.applyAsInt(service.usualPort());
+                Map<String, String> distance = experiment.servicesOf(cell).get(service.name());
+                startStub(service.name() + "-distance", Stub.distance(port, service.port(), distance));
+                servicePorts.put(service, port);
+            }
             proxied.forEach((name, before) -> proxies.put(name, NginxServer.start(before.proxy(),
-                    ports.applyAsInt(FIRST_PROXY_PORT + proxies.size()), app, registry,
+                    ports.applyAsInt(FIRST_PROXY_PORT + proxies.size()), app, setting.registry(),
                     folder.resolve(name.replace(", ", "-") + ".log"))));
             return this;
         } catch (RuntimeException e) {
@@ -83,32 +89,17 @@ public final class Parts implements AutoCloseable {
         }
     }
 
-    private void start(Experiment experiment, Cell cell, LabSetting setting, Path folder) {
-        experiment.stubsOf(cell, setting.scale()).forEach((name, options) -> {
-            Stub stub = Stub.named(name);
-            int port = ports.applyAsInt(stub.usualPort());
-            startStub(name, stub.arguments(port, options), setting, folder);
-            stubPorts.put(stub, port);
-        });
-        // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
-        for (Service service : setting.services().prepare(experiment.services().keySet(), setting.scale())) {
-            int port = ports.applyAsInt(service.usualPort());
-            Map<String, String> distance = experiment.servicesOf(cell).get(service.name());
-            startStub(service.name() + "-distance", Stub.distance(port, service.port(), distance), setting, folder);
-            servicePorts.put(service, port);
-        }
-    }
-
-    private void startStub(String name, List<String> arguments, LabSetting setting, Path folder) {
+    private void startStub(String name, List<String> arguments) {
         // It keeps nothing that an end in order would save.
         Program stub = new Program("the stub '" + name + "'", setting.stub(arguments)).endedBy("KILL");
-        stubs.put(name, registry.start(stub, folder.resolve("stub-" + name + ".log"), registry.newTemporary()));
+        stubs.put(name, setting.registry().start(stub, folder.resolve("stub-" + name + ".log"),
+                setting.registry().newTemporary()));
     }
 
     /** Throws {@link CouldNotStartException}; waits until the services have their data. */
     public void awaitReady() {
         stubs.values().forEach(stub -> stub.awaitReady(() -> stub.printed().contains(" listening on "), READY_AT_MOST));
-        servers.awaitFilled();
+        setting.services().awaitFilled();
         proxies.values().forEach(NginxServer::awaitReady);
     }
 
@@ -160,7 +151,7 @@ public final class Parts implements AutoCloseable {
     /** By the query of each name; throws {@link CouldNotStartException} where that fails. */
     Map<String, Long> count(Map<String, String> queries) {
         Map<String, Long> counted = new LinkedHashMap<>();
-        queries.forEach((name, query) -> counted.put(name, servers.count(query)));
+        queries.forEach((name, query) -> counted.put(name, setting.services().count(query)));
         return counted;
     }
 
@@ -174,8 +165,8 @@ public final class Parts implements AutoCloseable {
 
     @Override
     public void close() {
-        proxies.values().forEach(proxy -> registry.end(proxy.process()));
-        stubs.values().forEach(registry::end);
+        proxies.values().forEach(proxy -> setting.registry().end(proxy.process()));
+        stubs.values().forEach(setting.registry()::end);
     }
 
     /**

@@ -24,7 +24,9 @@ import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.FlightRecorder;
+import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
+import io.executorlab.lab.watch.MetricSource;
 import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.Watch;
@@ -48,6 +50,31 @@ final class Protocol implements AutoCloseable {
     private volatile FlightRecorder recorder;
     private boolean dumps = true;
     private CompletableFuture<AppEnd> end;
+
+    /** A running app as the protocol sees it. */
+    interface MeasuredApp {
+
+        MetricSource metrics();
+
+        Optional<JvmAttach> jvm();
+
+        /** For their processor time; empty where none is known. */
+        Map<String, Long> processes();
+
+        /** Empty where its process is not known. */
+        Optional<ProcessReadings> readings();
+
+        /** Says why a load on it is in vain, in sentences; empty while all is well. */
+        List<String> failures(Watch watch);
+
+        /**
+         * Ends it as a platform does, and counts what it has left; a {@link CouldNotStartException} where that cannot
+         * be counted. Returns at once.
+         */
+        default CompletableFuture<AppEnd> terminate(Termination termination) {
+            throw new UnsupportedOperationException("only an app of the lab's own is ended under load");
+        }
+    }
 
     /**
      * The settings in which measuring an app of the lab's differs from measuring somebody else's.

@@ -32,7 +32,7 @@ public final class RunQueue {
     /** Runs one cell; the heading says for people which of all it is. */
     public interface Runner {
 
-        void run(String heading, PlannedRun run) throws IOException;
+        void run(String heading, CellRun.Plan run) throws IOException;
     }
 
     /**
@@ -110,16 +110,16 @@ public final class RunQueue {
         return repeat.isOfSameCell(run) && repeat.repeats() != null && repeat.repeats() == run.number();
     }
 
-    private PlannedRun planned(RunPlan.Run run) {
+    private CellRun.Plan planned(RunPlan.Run run) {
         ExperimentSelection selected = experiments.get(run.experiment());
         // One block is in the order of the file.
         Long seed = plan.order().blocks() > 1 ? plan.order().seed() : null;
-        return new PlannedRun(selected.experiment(), selected.experiment().cell(run.cell()), selected.scripts(),
+        return new CellRun.Plan(selected.experiment(), selected.experiment().cell(run.cell()), selected.scripts(),
                 run.repeats(), seed, folder(run));
     }
 
     private Path folder(RunPlan.Run run) {
-        return PlannedRun.folder(folder.resolve(run.experiment()),
+        return CellRun.folder(folder.resolve(run.experiment()),
                 experiments.get(run.experiment()).experiment().cell(run.cell()), run.number());
     }
 

@@ -13,7 +13,7 @@ import io.executorlab.lab.process.ShutdownHandler;
  */
 public final class Session implements AutoCloseable {
 
-    public static final String TEMPORARY = "tmp";
+    private static final String TEMPORARY = "tmp";
 
     private final Progress progress = Progress.onStandardError();
     private final ProcessRegistry registry;

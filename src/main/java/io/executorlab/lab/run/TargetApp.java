@@ -32,7 +32,7 @@ import io.executorlab.lab.watch.MetricSource;
 import io.executorlab.lab.watch.Watch;
 
 /** A target that answers: its metrics, and its JVM where that may be attached to. */
-final class TargetApp implements MeasuredApp, AutoCloseable {
+final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
 
     private static final Duration SAME_START = Duration.ofSeconds(3);
     private static final Duration START_AT_MOST = Duration.ofMinutes(5);

@@ -7,12 +7,12 @@ import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
-import io.executorlab.lab.run.Requirements;
+import io.executorlab.lab.run.Equipment;
 
 class DoctorTest {
 
     private static final List<DoctorCommand.Finding> NOTHING_THERE = DoctorCommand.examine(
-            new Requirements.Machine(List.of(), Set.of()), null, false, 1, 0);
+            new Equipment(List.of(), Set.of()), null, false, 1, 0);
 
     private static DoctorCommand.Finding missing(String what) {
         return NOTHING_THERE.stream().filter(finding -> finding.what().equals(what)).findFirst().orElseThrow();

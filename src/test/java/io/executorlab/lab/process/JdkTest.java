@@ -13,18 +13,18 @@ class JdkTest {
     @Test
     void aLaterReleaseIsTheOldestInstalledOneThatWillDoOrNone() {
         Jdk own = Jdk.own();
-        assertThat(own.orLater(NOT_YET_RELEASED)).isEmpty();
+        assertThat(own.or(null, NOT_YET_RELEASED)).isEmpty();
         List<Integer> later =
                 Jdk.installed().stream().map(Jdk::feature).filter(feature -> feature > own.feature()).toList();
-        later.forEach(least -> assertThat(own.orLater(least)).map(Jdk::feature).contains(least));
-        assertThat(own.orLater(own.feature() + 1)).map(Jdk::feature).isEqualTo(later.stream().min(Integer::compare));
+        later.forEach(least -> assertThat(own.or(null, least)).map(Jdk::feature).contains(least));
+        assertThat(own.or(null, own.feature() + 1)).map(Jdk::feature).isEqualTo(later.stream().min(Integer::compare));
     }
 
     @Test
     void anotherReleaseIsAnInstalledOneOrNone() {
         Jdk own = Jdk.own();
-        assertThat(own.orOfRelease(NOT_YET_RELEASED)).isEmpty();
-        Jdk.installed().forEach(jdk -> assertThat(own.orOfRelease(jdk.feature())).hasValueSatisfying(
+        assertThat(own.or(NOT_YET_RELEASED, null)).isEmpty();
+        Jdk.installed().forEach(jdk -> assertThat(own.or(jdk.feature(), null)).hasValueSatisfying(
                 found -> assertThat(found.feature()).isEqualTo(jdk.feature())));
     }
 }

@@ -110,7 +110,8 @@ class ProcessReadingsTest {
                 Map.of(1L, new ContextSwitches(10, 1), 2L, new ContextSwitches(20, 2), 3L, new ContextSwitches(9, 9));
         Map<Long, ContextSwitches> now =
                 Map.of(1L, new ContextSwitches(15, 1), 3L, new ContextSwitches(2, 0), 4L, new ContextSwitches(30, 3));
-        assertThat(CpuMeter.between(before, now)).as("5 of the first, all of another that has the id of the third, of the new")
+        assertThat(CpuMeter.between(before, now))
+                .as("5 of the first, all of another that has the id of the third, of the new")
                 .isEqualTo(new ContextSwitches(37, 3));
         assertThat(CpuMeter.switches(Long.MAX_VALUE)).as("of a process that there is not").isEmpty();
     }

@@ -32,12 +32,12 @@ class CellRunTest {
         Files.writeString(file,
                 Files.readString(Path.of("scenarios/async-blocking.yml")).replace("jdk: 21", "jdk: 999"));
         Experiment experiment = ExperimentFiles.read(file);
-        PlannedRun planned = new PlannedRun(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"),
-                folder.resolve("run"));
+        CellRun.Plan planned = new CellRun.Plan(experiment, experiment.cell("virtual-threads"), Path.of("scenarios"),
+                null, null, folder.resolve("run"));
         try (ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
                 Progress silent = Progress.silent()) {
-            LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), null, null, null);
-            RunLog told = new CellRun(planned, setting, registry, silent).run();
+            LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), null, null, null, registry, silent);
+            RunLog told = new CellRun(planned, setting).run();
             assertThat(told.outcome()).isEqualTo(RunLog.Outcome.NOT_ON_THIS_JVM);
             assertThat(told.problems()).singleElement().asString().startsWith("It needs JDK 999 or later; this is ");
             RunLog kept = Json.read(planned.folder().resolve(Evidence.RUN), RunLog.class);

@@ -128,8 +128,8 @@ class ProtocolTest {
     private RunLog measure(boolean ofTheLab, PlannedLoad warmUp, PlannedLoad load, Protocol.Ending ending)
             throws IOException {
         RunNotes notes = new RunNotes(RunLog.Subject.of("test", "cell"), app.management(), List.of("sh"), folder);
-        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1), new SamplingInterval(100, 1),
-                FlightRecorder.STARTS, Recording.AUTO, null, new Protocol.Rest(Duration.ofMillis(100), ending == null),
+        Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1),
+                new SamplingInterval(100, 1), FlightRecorder.STARTS, Recording.AUTO, null, new Protocol.Rest(Duration.ofMillis(100), ending == null),
                 ending);
         try (Protocol protocol = new Protocol(new Scripted(), manner, notes, progress, folder)) {
             protocol.run(warmUp, load);
@@ -147,7 +147,7 @@ class ProtocolTest {
                 " (--load-limit)");
     }
 
-    private final class Scripted implements MeasuredApp {
+    private final class Scripted implements Protocol.MeasuredApp {
 
         @Override
         public ManagementPort metrics() {

@@ -29,8 +29,6 @@ import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage.Overlay;
 import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.PlannedRun;
-import io.executorlab.lab.service.Services;
 import io.executorlab.lab.workshop.exercise.Exercise;
 import io.executorlab.lab.workshop.fix.AnonymizedExperiment;
 import io.executorlab.lab.workshop.fix.FixFolder;
@@ -86,16 +84,15 @@ public record RealRuns(Path home) {
                 registry.requireOpen();
                 // First the lock, before anything is touched: the folder may be another console's as well.
                 try (Closeable alone = hold(); Closeable gone = () -> FileSystemUtils.deleteRecursively(folder);
-                        Progress silent = Progress.silent();
-                        Services services = new Services(registry, silent, folder)) {
+                        Progress silent = Progress.silent(); LabSetting setting =
+                                LabSetting.of(Scale.QUICK, Jdk.own(), registry, silent, folder)) {
                     Files.createDirectories(folder);
                     Experiment whole = ExperimentFiles.named(exercise.experiment());
                     Cell cell = exercise.cell(whole, exercise.shown());
-                    PlannedRun planned = AnonymizedExperiment.run(exercise.id(), whole, cell,
+                    CellRun.Plan planned = AnonymizedExperiment.run(exercise.id(), whole, cell,
                             extent(whole.loadOf(cell), rate), folder.resolve("scripts"), evidence);
                     Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles(), "");
-                    run = new CellRun(planned, LabSetting.prepare(Scale.QUICK, Jdk.own(), services, silent)
-                            .with(overlay), registry, silent);
+                    run = new CellRun(planned, setting.with(overlay));
                     RunLog log = run.run();
                     if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
                         throw new CouldNotStartException(log.problems().isEmpty()
@@ -162,10 +159,10 @@ public record RealRuns(Path home) {
     }
 
     private <T> T with(Path logs, ProcessRegistry registry, Progress progress, Asked<T> asked) throws IOException {
-        try (Closeable alone = hold(); Services services = new Services(registry, progress, logs)) {
+        try (Closeable alone = hold();
+                LabSetting setting = LabSetting.of(Scale.QUICK, Jdk.own(), registry, progress, logs)) {
             Files.createDirectories(logs);
-            return asked.of(new FixRunner(LabSetting.prepare(Scale.QUICK, Jdk.own(), services, progress), registry,
-                    progress));
+            return asked.of(new FixRunner(setting));
         }
     }
 }

@@ -14,7 +14,7 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Load;
-import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.CellRun;
 
 /**
  * Takes an experiment's cell under an exercise's own name, so that neither a folder, a command line nor a log tells
@@ -28,7 +28,7 @@ public final class AnonymizedExperiment {
     }
 
     /** @param scripts takes a copy of the k6 script, called like the exercise, and beside it what that imports */
-    public static PlannedRun run(String name, Experiment whole, Cell cell, Map<String, String> environment,
+    public static CellRun.Plan run(String name, Experiment whole, Cell cell, Map<String, String> environment,
             Path scripts, Path evidence) throws IOException {
         Load load = whole.loadOf(cell);
         Map<String, String> extent = new LinkedHashMap<>(load.quick());
@@ -43,6 +43,6 @@ public final class AnonymizedExperiment {
         FileSystemUtils.copyRecursively(Home.scenarios().resolve(LIBRARY), scripts.resolve(LIBRARY));
         Files.copy(Home.scenarios().resolve(load.script()), scripts.resolve(name + ".js"),
                 StandardCopyOption.REPLACE_EXISTING);
-        return new PlannedRun(experiment, experiment.cells().get(0), scripts, evidence);
+        return new CellRun.Plan(experiment, experiment.cells().get(0), scripts, null, null, evidence);
     }
 }

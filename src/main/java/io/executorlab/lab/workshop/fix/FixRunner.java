@@ -21,13 +21,10 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
-import io.executorlab.lab.process.ProcessRegistry;
-import io.executorlab.lab.process.Progress;
 import io.executorlab.lab.run.AppImage.Overlay;
 import io.executorlab.lab.run.Build;
 import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.run.PlannedRun;
 import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
 
 /**
@@ -35,7 +32,7 @@ import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
  * load, beside the flawed and the best variant, which are run before where this machine has not run them lately. All of
  * them run under the exercise's name alone.
  */
-public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress progress) {
+public record FixRunner(LabSetting setting) {
 
     /** The folders of the evidence, by what was run. */
     static final String FLAWED = FixPlan.Bound.FLAWED;
@@ -59,13 +56,13 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
                 ? judgeRuns(task, folder, overlay, JavaSource.renamed(settings, task.plan().real()))
                 : FixVerdict.notCompiled(errors);
         // Of programs that were ended nothing can be said.
-        registry.requireOpen();
+        setting.registry().requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
         return verdict;
     }
 
     private List<CompileError> compile(FixTask task, Map<String, String> files, Path overlay) throws IOException {
-        progress.step("compiling");
+        setting.progress().step("compiling");
         return FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()),
                 jdkFor(task.flawed()).feature(), overlay.resolve(CLASSES));
     }
@@ -101,7 +98,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     private FixVerdict judgeRuns(FixTask task, FixFolder folder, Path overlay, String settings) throws IOException {
         Evidence flawed = comparison(FLAWED, task, folder);
         Evidence best = comparison(BEST, task, folder);
-        progress.heading("[3/3] your " + task.name());
+        setting.progress().heading("[3/3] your " + task.name());
         Overlay laid = Overlay.of(overlay, task.name(), task.flawed().profiles(), settings)
                 .with(overlay.resolve(CLASSES));
         Path run = folder.evidence().resolve(FIX).resolve(RUN);
@@ -143,10 +140,10 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         if (task.plan().probes().isEmpty() || !Evidence.read(run).run().problems().isEmpty()) {
             return;
         }
-        progress.step("asking it without a load");
+        setting.progress().step("asking it without a load");
         Cell cell = task.flawed().by(List.of(task.name()));
         LabSetting probed = setting.on(jdkFor(cell)).with(overlay);
-        Json.write(run.resolve(FixPlan.Probe.FILE), ProbedApp.ask(task, cell, probed, registry, run.resolve("probes")));
+        Json.write(run.resolve(FixPlan.Probe.FILE), ProbedApp.ask(task, cell, probed, run.resolve("probes")));
     }
 
     /** What was measured of this variant, or is measured now. */
@@ -156,7 +153,7 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
         Path place = folder.comparisons().resolve(variant);
         Path run = place.resolve(RUN);
         if (read(run).filter(known -> isUsable(cell, known)).isEmpty()) {
-            progress.heading("[%d/3] for comparison, once on this machine".formatted(flawed ? 1 : 2));
+            setting.progress().heading("[%d/3] for comparison, once on this machine".formatted(flawed ? 1 : 2));
             FileSystemUtils.deleteRecursively(place);
             run(task, cell,
                     Overlay.of(Files.createDirectories(place.resolve("overlay")), task.name(), cell.profiles(), ""),
@@ -166,9 +163,9 @@ public record FixRunner(LabSetting setting, ProcessRegistry registry, Progress p
     }
 
     private void run(FixTask task, Cell cell, Overlay overlay, Path folder) throws IOException {
-        PlannedRun planned = AnonymizedExperiment.run(task.name(), task.experiment(), cell, Map.of(),
+        CellRun.Plan planned = AnonymizedExperiment.run(task.name(), task.experiment(), cell, Map.of(),
                 overlay.folder().resolve("scripts"), folder);
-        new CellRun(planned, setting.with(overlay), registry, progress).run();
+        new CellRun(planned, setting.with(overlay)).run();
     }
 
     private Jdk jdkFor(Cell cell) {

@@ -19,7 +19,6 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.process.Pause;
-import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
@@ -52,13 +51,11 @@ record ProbedApp(String url) {
         }
     }
 
-    static FixPlan.Probe.Answers ask(FixTask task, Cell cell, LabSetting setting, ProcessRegistry registry, Path folder)
-            throws IOException {
+    static FixPlan.Probe.Answers ask(FixTask task, Cell cell, LabSetting setting, Path folder) throws IOException {
         Files.createDirectories(folder);
         List<FixPlan.Probe.Answer> answers = new ArrayList<>();
         List<String> left;
-        try (AppUnderTest app =
-                AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), registry, folder)) {
+        try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), folder)) {
             app.awaitReady();
             ProbedApp probed = new ProbedApp(app.url());
             for (FixPlan.Probe probe : task.plan().probes()) {

@@ -11,7 +11,7 @@ import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.workshop.console.Console;
 
 /** Reads the materials of the exercises from the packs that the project comes with, each once. */
@@ -41,9 +41,9 @@ public final class Materials {
         Path folder = RecordedRuns.folder(RecordedPacks.root(RecordedPacks.file(exercise.experiment())),
                 exercise.experiment());
         Cell cell = exercise.cell(ExperimentFiles.kept(folder), variant);
-        List<Evidence> runs = new ArrayList<>(List.of(Evidence.read(PlannedRun.folder(folder, cell, 1))));
-        while (Files.isDirectory(PlannedRun.folder(folder, cell, runs.size() + 1))) {
-            runs.add(Evidence.read(PlannedRun.folder(folder, cell, runs.size() + 1)));
+        List<Evidence> runs = new ArrayList<>(List.of(Evidence.read(CellRun.folder(folder, cell, 1))));
+        while (Files.isDirectory(CellRun.folder(folder, cell, runs.size() + 1))) {
+            runs.add(Evidence.read(CellRun.folder(folder, cell, runs.size() + 1)));
         }
         return runs;
     }

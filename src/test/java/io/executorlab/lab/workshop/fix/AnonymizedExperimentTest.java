@@ -18,7 +18,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.experiment.Scale;
-import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.CellRun;
 import io.executorlab.lab.workshop.exercise.Catalogue;
 import io.executorlab.lab.workshop.exercise.Exercise;
 
@@ -36,7 +36,7 @@ class AnonymizedExperimentTest {
     void itRunsTheSameUnderTheExercisesName(Exercise exercise) throws IOException {
         Experiment original = ExperimentFiles.named(exercise.experiment());
         Cell cell = exercise.cell(original, exercise.shown());
-        PlannedRun anonymized = AnonymizedExperiment.run(exercise.id(), original, cell, Map.of("ANY", "1"), folder,
+        CellRun.Plan anonymized = AnonymizedExperiment.run(exercise.id(), original, cell, Map.of("ANY", "1"), folder,
                 folder.resolve("evidence"));
         assertThat(anonymized.experiment().name()).isEqualTo(exercise.id());
         assertThat(anonymized.cell().id()).isEqualTo(exercise.id());

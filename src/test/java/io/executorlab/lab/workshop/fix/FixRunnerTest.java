@@ -37,14 +37,15 @@ class FixRunnerTest {
         folder.begin(FixFiles.of(task));
         Files.writeString(folder.path().resolve("Other.java"), "package elsewhere;");
         Files.createFile(Files.createDirectory(base.resolve("executor-lab-image")).resolve("lab.jar"));
-        LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), new AppImage(base.resolve("lab.jar")), null, null);
         ProcessRegistry registry = new ProcessRegistry(base.resolve("tmp"));
-        assertThat(new FixRunner(setting, registry, Progress.silent()).judge(task, folder).state())
+        LabSetting setting = new LabSetting(Scale.QUICK, Jdk.own(), new AppImage(base.resolve("lab.jar")), null, null,
+                registry, Progress.silent());
+        assertThat(new FixRunner(setting).judge(task, folder).state())
                 .isEqualTo(FixVerdict.State.NOT_COMPILED);
         assertThat(FixVerdict.latest(folder)).isPresent();
         registry.close();
         assertThatExceptionOfType(CouldNotStartException.class)
-                .isThrownBy(() -> new FixRunner(setting, registry, Progress.silent()).judge(task, folder));
+                .isThrownBy(() -> new FixRunner(setting).judge(task, folder));
         assertThat(FixVerdict.latest(folder)).isEmpty();
     }
 

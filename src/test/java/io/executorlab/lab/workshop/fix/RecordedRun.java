@@ -8,7 +8,7 @@ import java.util.Map;
 import io.executorlab.lab.comparison.Judge;
 import io.executorlab.lab.comparison.RecordedPacks;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.run.PlannedRun;
+import io.executorlab.lab.run.CellRun;
 
 /** The evidence of one variant in the recorded packs, read once. */
 final class RecordedRun {
@@ -21,7 +21,7 @@ final class RecordedRun {
     static synchronized Evidence of(FixTask task, String cell) throws IOException {
         String name = task.experiment().name();
         Path folder = RecordedPacks.root(RecordedPacks.file(name)).resolve(name);
-        Path first = PlannedRun.folder(folder, task.experiment().cell(cell), 1);
+        Path first = CellRun.folder(folder, task.experiment().cell(cell), 1);
         Evidence known = READ.get(first);
         if (known == null) {
             known = Judge.evidence(folder, task.experiment().cell(cell)).findFirst().orElse(Evidence.read(first));

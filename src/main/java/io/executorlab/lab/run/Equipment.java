@@ -16,8 +16,8 @@ import io.executorlab.lab.process.Limits;
 import io.executorlab.lab.service.BuiltServices;
 import io.executorlab.lab.service.NginxServer;
 
-/** The parts that experiments need of a machine beside the lab's own JDK and k6, each by its name. */
-public final class Requirements {
+/** The JDKs and parts that a machine has, each by its name; experiments need some beside the lab's own JDK and k6. */
+public record Equipment(List<Jdk> jdks, Set<String> parts) {
 
     public static final String DATABASE = "PostgreSQL";
     public static final String SEARCH = "search engine";
@@ -28,37 +28,30 @@ public final class Requirements {
     private static final int OLDEST = 17;
     private static final int PROBE_LIMIT = 100;
 
-    private Requirements() {
+    public static Equipment own() {
+        Set<String> parts = Map.of(DATABASE, BuiltServices.hasDatabase(), SEARCH, BuiltServices.hasSearch(), NGINX,
+                NginxServer.version().isPresent(), LIMIT, hasLimit()).entrySet().stream()
+                .filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
+        List<Jdk> jdks = Jdk.installed();
+        int latest = jdks.stream().mapToInt(Jdk::feature).max().orElse(0);
+        jdks.forEach(jdk -> parts.add("JDK " + jdk.feature()));
+        IntStream.rangeClosed(OLDEST, latest).mapToObj("JDK %d+"::formatted).forEach(parts::add);
+        return new Equipment(jdks, parts);
     }
 
-    /** The JDKs and parts that a machine has. */
-    public record Machine(List<Jdk> jdks, Set<String> parts) {
-
-        public static Machine own() {
-            Set<String> parts = Map.of(DATABASE, BuiltServices.hasDatabase(), SEARCH, BuiltServices.hasSearch(), NGINX,
-                    NginxServer.version().isPresent(), LIMIT, hasLimit()).entrySet().stream()
-                    .filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
-            List<Jdk> jdks = Jdk.installed();
-            int latest = jdks.stream().mapToInt(Jdk::feature).max().orElse(0);
-            jdks.forEach(jdk -> parts.add("JDK " + jdk.feature()));
-            IntStream.rangeClosed(OLDEST, latest).mapToObj("JDK %d+"::formatted).forEach(parts::add);
-            return new Machine(jdks, parts);
-        }
-
-        private static boolean hasLimit() {
-            try {
-                return !Limits.onThreads(PROBE_LIMIT).isEmpty();
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        public List<String> marked(List<String> needs) {
-            return needs.stream().map(need -> parts.contains(need) ? need : need + " (not here)").toList();
+    private static boolean hasLimit() {
+        try {
+            return !Limits.onThreads(PROBE_LIMIT).isEmpty();
+        } catch (IOException e) {
+            return false;
         }
     }
 
-    public static List<String> of(Experiment experiment, Cell cell) {
+    public List<String> marked(List<String> needs) {
+        return needs.stream().map(need -> parts.contains(need) ? need : need + " (not here)").toList();
+    }
+
+    public static List<String> neededBy(Experiment experiment, Cell cell) {
         List<String> needs = new ArrayList<>();
         if (cell.jvm().release() != null) {
             needs.add("JDK " + cell.jvm().release());
