@@ -18,7 +18,6 @@ import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.lens.CodePlace;
 import io.executorlab.lab.lens.CodeScan;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.RunProblems;
@@ -45,7 +44,7 @@ final class LensCommand extends LabCommand.InFolder {
     private String ready;
 
     @Mixin
-    private ActuatorOptions actuator;
+    private CheckOptions.Actuator actuator;
 
     @Option(names = "--jdk", split = ",", paramLabel = "N")
     private List<Integer> releases = List.of();
@@ -54,9 +53,9 @@ final class LensCommand extends LabCommand.InFolder {
     private List<Integer> processors = List.of();
 
     @Mixin
-    private LoadOptions load;
+    private CheckOptions.Load load;
 
-    private record Scan(String jar, int classes, List<CodePlace> places) {
+    private record Scan(String jar, int classes, List<CodeScan.Place> places) {
     }
 
     /** @param processors null for the machine's */
