@@ -28,13 +28,13 @@ final class CheckCommand extends LabCommand.InFolder {
     private static final int LINES_OF_THE_LOAD = 15;
 
     @Mixin
-    private BudgetOptions budget;
+    private CheckOptions.Bounds budget;
 
     @Mixin
-    private AppOptions app;
+    private CheckOptions.App app;
 
     @Mixin
-    private LoadOptions load;
+    private CheckOptions.Load load;
 
     @Option(names = "--report-only")
     private boolean reportOnly;

@@ -43,13 +43,13 @@ final class CompareCommand extends LabCommand.InFolder {
     private int runs;
 
     @Mixin
-    private BudgetOptions budget;
+    private CheckOptions.Bounds budget;
 
     @Mixin
-    private ActuatorOptions actuator;
+    private CheckOptions.Actuator actuator;
 
     @Mixin
-    private LoadOptions load;
+    private CheckOptions.Load load;
 
     private Budget bounds;
 

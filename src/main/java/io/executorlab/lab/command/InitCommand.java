@@ -2,7 +2,12 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +24,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import io.executorlab.lab.ci.Ci;
-import io.executorlab.lab.ci.Project;
 import io.executorlab.lab.ci.Routes;
-import io.executorlab.lab.ci.StarterFiles;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.run.Target;
@@ -52,11 +55,11 @@ final class InitCommand implements Callable<Integer> {
     private String start;
 
     @Mixin
-    private ActuatorOptions actuator;
+    private CheckOptions.Actuator actuator;
 
     private final List<String> next = new ArrayList<>();
     private Path folder;
-    private Project project;
+    private Ci.Project project;
     private StarterFiles files;
     private PrintWriter out;
 
@@ -76,7 +79,7 @@ final class InitCommand implements Callable<Integer> {
      */
     int write(Path ofProject, Map<String, String> environment) throws IOException {
         folder = ofProject;
-        project = Project.in(folder);
+        project = Ci.Project.in(folder);
         files = new StarterFiles(folder);
         out = spec.commandLine().getOut();
         String base = url == null ? HERE : Target.address(url.strip().replaceAll("/+$", ""), "URL", HERE).toString();
@@ -161,5 +164,61 @@ final class InitCommand implements Callable<Integer> {
 
     private void say(Optional<Path> file, String what) {
         file.ifPresent(path -> out.println("Written: %s, %s".formatted(path, what)));
+    }
+
+    /**
+     * Files for a project that has none of them. What is there stays as it is, a link too. Each ends with a checksum,
+     * which tells later whether anybody has changed it.
+     */
+    static final class StarterFiles {
+
+        private static final String SIGNED = " As lab init wrote it, while this is its checksum: ";
+
+        private final Path project;
+        private final List<Path> kept = new ArrayList<>();
+        private final List<Path> outdated = new ArrayList<>();
+
+        StarterFiles(Path project) {
+            this.project = project.toAbsolutePath();
+        }
+
+        /** Into the first of these places where nothing is; empty where all are taken, or an earlier call's file is. */
+        Optional<Path> write(List<Path> places, String text) throws IOException {
+            for (Path place : places) {
+                Path file = project.resolve(place);
+                String comment = place.toString().endsWith(".js") ? "//" : "#";
+                String signed = signed(text, comment);
+                Files.createDirectories(file.getParent());
+                try {
+                    Files.writeString(file, signed, StandardOpenOption.CREATE_NEW);
+                    return Optional.of(place);
+                } catch (FileAlreadyExistsException e) {
+                    kept.add(place);
+                }
+                String there = Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                        ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+                int signature = there.lastIndexOf(comment + SIGNED);
+                if (signature >= 0) {
+                    if (!there.equals(signed) && there.equals(signed(there.substring(0, signature), comment))) {
+                        outdated.add(place);
+                    }
+                    break;
+                }
+            }
+            return Optional.empty();
+        }
+
+        private static String signed(String text, String comment) {
+            return "%s%s%s%08x\n".formatted(text, comment, SIGNED, text.hashCode());
+        }
+
+        List<Path> kept() {
+            return kept;
+        }
+
+        /** Those of {@link #kept()} that nobody has changed, and that would be written otherwise now. */
+        List<Path> outdated() {
+            return outdated;
+        }
     }
 }

@@ -37,7 +37,7 @@ final class ProveCommand extends LabCommand.InFolder {
 
     @Override
     public Integer call() throws IOException {
-        budget = BudgetOptions.read(file);
+        budget = CheckOptions.Bounds.read(file);
         if (budget.experiment() == null) {
             throw new UsageException(("%s names no experiment, so there is no broken variant to run. Only budgets of"
                     + " the lab's own anti-patterns can be proven; see scenarios/budgets/.").formatted(file));

@@ -33,10 +33,10 @@ final class RecordCommand extends LabCommand.InFolder {
     private static final Budget NONE = Budget.unbounded(NAME, 1);
 
     @Mixin
-    private AppOptions app;
+    private CheckOptions.App app;
 
     @Mixin
-    private LoadOptions load;
+    private CheckOptions.Load load;
 
     @Option(names = "--runs", defaultValue = "5", paramLabel = "N")
     private int runs;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -52,8 +51,8 @@ class CiTest {
     @ParameterizedTest
     @EnumSource
     void itsFileHasTheUsersOwnInPlaceOfTheExamples(Ci ci) {
-        Project other =
-                new Project("./gradlew -q assemble", "gradle:jdk17", "java -jar build/libs/a.jar", true, "next");
+        Ci.Project other =
+                new Ci.Project("./gradlew -q assemble", "gradle:jdk17", "java -jar build/libs/a.jar", true, "next");
         assertThat(ci.file(MANAGEMENT, false, START, other))
                 .contains(MANAGEMENT, START, "k6 run load.js", "threads.yml", "- " + BUILDS.get(ci))
                 .doesNotContain("target/app.jar", "8080/actuator", "gatling", "mvn", "maven:", "[main]");
@@ -68,7 +67,7 @@ class CiTest {
     void whatWouldHaveToBeQuotedStaysTheExamples(String start) {
         assertThat(Ci.takes(start)).isFalse();
         for (Ci ci : Ci.values()) {
-            Project none = Project.in(project);
+            Ci.Project none = Ci.Project.in(project);
             assertThat(ci.file(MANAGEMENT, false, start, none)).isEqualTo(ci.file(MANAGEMENT, false, null, none))
                     .contains(Ci.START);
             assertThat(ci.file("http://h/$(evil)'", false, START, none))
@@ -76,48 +75,31 @@ class CiTest {
         }
     }
 
-    @Test
-    void nothingThatIsThereIsTouched() throws Exception {
-        Files.writeString(project.resolve(".gitlab-ci.yml"), "mine");
-        Path elsewhere = Files.writeString(project.resolve("elsewhere"), "mine too");
-        Files.createSymbolicLink(project.resolve("load.js"), elsewhere);
-        StarterFiles files = new StarterFiles(project);
-        assertThat(files.write(Ci.GITLAB.places(), "new")).contains(Path.of("thread-budget.gitlab-ci.yml"));
-        assertThat(files.write(Ci.GITLAB.places(), "newer")).as("no second one").isEmpty();
-        assertThat(files.outdated()).containsExactly(Path.of("thread-budget.gitlab-ci.yml"));
-        assertThat(files.write(List.of(Path.of("load.js")), "new")).isEmpty();
-        assertThat(files.write(Ci.GITHUB.places(), "new")).contains(Path.of(".github/workflows/thread-budget.yml"));
-        assertThat(project.resolve(".gitlab-ci.yml")).hasContent("mine");
-        assertThat(project.resolve("thread-budget.gitlab-ci.yml")).content().startsWith("new#");
-        assertThat(elsewhere).hasContent("mine too");
-        assertThat(files.kept()).contains(Path.of(".gitlab-ci.yml"), Path.of("load.js"));
-    }
-
     @TempDir
     private Path folder;
 
-    private Project with(String... files) throws IOException {
+    private Ci.Project with(String... files) throws IOException {
         for (String file : files) {
             Files.createDirectories(folder.resolve(file).getParent());
             Files.createFile(folder.resolve(file));
         }
-        return Project.in(folder);
+        return Ci.Project.in(folder);
     }
 
     @Test
     void namesTheJarThatMavenHasBuilt() throws IOException {
-        Project project = with("pom.xml", "mvnw", "target/shop-1.2-SNAPSHOT.jar",
+        Ci.Project project = with("pom.xml", "mvnw", "target/shop-1.2-SNAPSHOT.jar",
                 "target/shop-1.2-SNAPSHOT-sources.jar", "target/original-shop-1.2-SNAPSHOT.jar",
                 "target/shop-1.2-SNAPSHOT.jar.original");
-        assertThat(project).isEqualTo(new Project("./mvnw -q -B -DskipTests package", "maven:3.9-eclipse-temurin-17",
+        assertThat(project).isEqualTo(new Ci.Project("./mvnw -q -B -DskipTests package", "maven:3.9-eclipse-temurin-17",
                 "java -jar target/shop-1.2-SNAPSHOT.jar", true, "main"));
     }
 
     @Test
     void tellsGradleFromMaven() throws IOException {
         assertThat(with("build.gradle.kts").builds()).isEqualTo("gradle -q assemble");
-        Project built = with("gradlew", "build/libs/shop.jar", "build/libs/shop-plain.jar");
-        assertThat(built).isEqualTo(new Project("./gradlew -q assemble", "gradle:jdk17",
+        Ci.Project built = with("gradlew", "build/libs/shop.jar", "build/libs/shop-plain.jar");
+        assertThat(built).isEqualTo(new Ci.Project("./gradlew -q assemble", "gradle:jdk17",
                 "java -jar build/libs/shop.jar", true, "main"));
         assertThat(with("pom.xml")).as("which has not built it").isEqualTo(built);
         assertThat(with("target/shop.jar").starts()).isEqualTo("java -jar target/shop.jar");
@@ -125,7 +107,7 @@ class CiTest {
 
     @Test
     void withoutOneJarItNamesAnExample() throws IOException {
-        assertThat(with()).isEqualTo(new Project("mvn -q -B -DskipTests package", "maven:3.9-eclipse-temurin-17",
+        assertThat(with()).isEqualTo(new Ci.Project("mvn -q -B -DskipTests package", "maven:3.9-eclipse-temurin-17",
                 Ci.START, false, "main"));
         assertThat(with("build.gradle", "build/libs/one.jar", "build/libs/two.jar").starts())
                 .isEqualTo("java -jar build/libs/app.jar");
@@ -137,8 +119,8 @@ class CiTest {
         Path head = folder.resolve(".git/refs/remotes/origin/HEAD");
         with(".git/refs/remotes/origin/HEAD");
         Files.writeString(head, "ref: refs/remotes/origin/release/next\n");
-        assertThat(Project.in(folder).branch()).isEqualTo("release/next");
+        assertThat(Ci.Project.in(folder).branch()).isEqualTo("release/next");
         Files.writeString(head, "ref: refs/remotes/origin/a, b\n");
-        assertThat(Project.in(folder).branch()).isEqualTo("main");
+        assertThat(Ci.Project.in(folder).branch()).isEqualTo("main");
     }
 }

@@ -71,10 +71,10 @@ class CheckCommandTest {
 
     @Test
     void headersComeFromTheEnvironment() {
-        assertThat(ActuatorOptions.headers(
+        assertThat(CheckOptions.Actuator.headers(
                 Map.of(SecretVariables.HEADERS, "Authorization: Bearer abc\r\n\nX-Tenant:  7\n")))
                 .containsExactly("Authorization: Bearer abc", "X-Tenant:  7");
-        assertThat(ActuatorOptions.headers(Map.of(SecretVariables.HEADERS, ""))).isEmpty();
+        assertThat(CheckOptions.Actuator.headers(Map.of(SecretVariables.HEADERS, ""))).isEmpty();
     }
 
     @Test

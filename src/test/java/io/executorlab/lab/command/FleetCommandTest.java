@@ -10,7 +10,6 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import picocli.CommandLine;
 
 import io.executorlab.lab.common.UsageException;
@@ -20,13 +19,14 @@ class FleetCommandTest {
     private static final long NOW = Instant.parse("2026-11-23T12:00:00Z").toEpochMilli();
     private static final String SELECTOR = "app=\"orders\"";
 
-    private static FleetCommand.Prometheus options(String selector, String from, String to) {
+    private static FleetCommand options(String selector, String from, String to) {
         List<String> words = new ArrayList<>(
-                List.of("--prometheus", "http://127.0.0.1:1", "--selector", selector, "--from", from));
+                List.of("--preset", "STRICT", "--prometheus", "http://127.0.0.1:1", "--selector", selector,
+                        "--from", from));
         if (to != null) {
             words.addAll(List.of("--to", to));
         }
-        return CommandLine.populateCommand(new FleetCommand.Prometheus(), words.toArray(String[]::new));
+        return CommandLine.populateCommand(new FleetCommand(), words.toArray(String[]::new));
     }
 
     @ParameterizedTest
@@ -50,7 +50,7 @@ class FleetCommandTest {
             "90m, 10m, 2026-11-23T10:30:00Z, 2026-11-23T11:50:00Z"})
     void timesAreMomentsOrHowLongAgo(String from, String to, Instant begins, Instant ends) {
         assertThat(options(SELECTOR, from, to).window(NOW))
-                .isEqualTo(new FleetCommand.Prometheus.Window(begins.toEpochMilli(), ends.toEpochMilli()));
+                .isEqualTo(new FleetCommand.Window(begins.toEpochMilli(), ends.toEpochMilli()));
     }
 
     @ParameterizedTest

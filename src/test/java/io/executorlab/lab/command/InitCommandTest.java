@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -17,15 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import picocli.CommandLine;
 
 import io.executorlab.lab.ScriptedTarget;
+import io.executorlab.lab.ci.Ci;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Preset;
-import io.executorlab.lab.ci.Ci;
 import io.executorlab.lab.process.CouldNotStartException;
 
 class InitCommandTest {
@@ -167,5 +167,22 @@ class InitCommandTest {
         assertThatThrownBy(() -> init(Preset.STRICT, url, Map.of())).isInstanceOf(UsageException.class)
                 .hasMessageContaining("URL must be like");
         assertThat(project).isEmptyDirectory();
+    }
+
+    @Test
+    void nothingThatIsThereIsTouched() throws Exception {
+        Files.writeString(project.resolve(".gitlab-ci.yml"), "mine");
+        Path elsewhere = Files.writeString(project.resolve("elsewhere"), "mine too");
+        Files.createSymbolicLink(project.resolve("load.js"), elsewhere);
+        InitCommand.StarterFiles files = new InitCommand.StarterFiles(project);
+        assertThat(files.write(Ci.GITLAB.places(), "new")).contains(Path.of("thread-budget.gitlab-ci.yml"));
+        assertThat(files.write(Ci.GITLAB.places(), "newer")).as("no second one").isEmpty();
+        assertThat(files.outdated()).containsExactly(Path.of("thread-budget.gitlab-ci.yml"));
+        assertThat(files.write(List.of(Path.of("load.js")), "new")).isEmpty();
+        assertThat(files.write(Ci.GITHUB.places(), "new")).contains(Path.of(".github/workflows/thread-budget.yml"));
+        assertThat(project.resolve(".gitlab-ci.yml")).hasContent("mine");
+        assertThat(project.resolve("thread-budget.gitlab-ci.yml")).content().startsWith("new#");
+        assertThat(elsewhere).hasContent("mine too");
+        assertThat(files.kept()).contains(Path.of(".gitlab-ci.yml"), Path.of("load.js"));
     }
 }
