@@ -87,7 +87,7 @@ final class StartCommand extends LabCommand {
         List<String> limits = Limits.prefix(cell);
         return serve(jdk, (setting, folder) -> {
             try (AppUnderTest app =
-                    AppUnderTest.start(experiment, cell.with(FLAGS), setting, port, limits, folder)) {
+                    new AppUnderTest(experiment, cell.with(FLAGS), setting, port, limits, folder)) {
                 app.awaitReady();
                 setting.progress().pause();
                 tell(experiment, cell, app, folder);

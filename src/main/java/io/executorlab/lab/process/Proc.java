@@ -50,8 +50,8 @@ record Proc(Path folder) {
      * @param state a letter, Z for one that has ended and that its parent has not asked about
      * @param group the id of its process group, that of the process which made it
      * @param session the same of its session
-     * @param childTicks the processor time of those children that it has waited for, with all that these have waited for
-     * in turn, in hundredths of a second
+     * @param childTicks the processor time of those children that it has waited for, with all that these have waited
+     * for in turn, in hundredths of a second
      * @param startedAt in ticks since the machine's start; with the id it tells a process from a later one of the same
      * id
      */

@@ -1,8 +1,10 @@
 package io.executorlab.lab.process;
 
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -18,6 +20,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Resource;
@@ -41,6 +44,9 @@ public final class SupervisedProcess implements AutoCloseable {
     private static final Duration PID_AT_MOST = Duration.ofSeconds(30);
 
     private static final int BY_SIGNAL = 128;
+    private static final int LAST_LINES = 3;
+    // Nothing limits how much a program prints.
+    private static final int LAST_BYTES = 64 << 10;
 
     private final Program program;
     private final Process shell;
@@ -157,9 +163,20 @@ public final class SupervisedProcess implements AutoCloseable {
     /** The end of what the program has printed, however much that is; empty where it cannot be read. */
     public String lastPrinted() {
         try {
-            return AppLog.end(output);
+            return endOf(output);
         } catch (IOException e) {
             return "";
+        }
+    }
+
+    /**
+     * The last 64 kB of what a program has printed, of which the first line may be cut; throws {@link IOException}
+     * where it cannot be read.
+     */
+    public static String endOf(Path log) throws IOException {
+        try (FileInputStream in = new FileInputStream(log.toFile())) {
+            in.skipNBytes(Math.max(0, Files.size(log) - LAST_BYTES));
+            return new String(in.readNBytes(LAST_BYTES), StandardCharsets.UTF_8);
         }
     }
 
@@ -185,8 +202,27 @@ public final class SupervisedProcess implements AutoCloseable {
                 : Optional.of("%s ended during the run (%s).".formatted(Sentence.begun(program.name()), howItEnded()));
     }
 
+    /** Spring Boot's own description of a failed start where there is one, else the log's last lines. */
     public String reason() {
-        return AppLog.reason(lastPrinted());
+        if (ranOutOfMemory()) {
+            return "It ran out of memory.";
+        }
+        List<String> lines = lastPrinted().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        int description = lines.indexOf("Description:");
+        if (description >= 0) {
+            return lines.stream().skip(description + 1L).filter(line -> !line.equals("Action:"))
+                    .collect(Collectors.joining(" "));
+        }
+        if (lines.isEmpty()) {
+            return "It printed nothing.";
+        }
+        return "Its last words: "
+                + lines.stream().skip(Math.max(0, lines.size() - LAST_LINES)).collect(Collectors.joining(" / "));
+    }
+
+    /** The JVM says this last with {@code -XX:+ExitOnOutOfMemoryError}; a want of threads does not end it. */
+    public boolean ranOutOfMemory() {
+        return lastPrinted().contains("Terminating due to java.lang.OutOfMemoryError");
     }
 
     public String howItEnded() {

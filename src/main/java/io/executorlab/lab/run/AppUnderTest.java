@@ -22,7 +22,6 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.SlowConsole;
 import io.executorlab.lab.experiment.Termination;
-import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Probe;
@@ -56,48 +55,43 @@ public final class AppUnderTest implements Protocol.MeasuredApp, AutoCloseable {
     private JvmAttach attached;
     private volatile boolean terminated;
 
-    /** @param port where the app listens, and its actuator at the next one; null for free ones */
-    public static AppUnderTest start(Experiment experiment, Cell cell, LabSetting setting, Integer port,
-            List<String> prefix, Path folder) {
-        int appPort = port == null ? Ports.free() : requireFree(port);
-        int managementPort = port == null ? Ports.free() : requireFree(port + 1);
-        Parts parts = Parts.start(experiment, cell, setting, appPort, folder);
+    /**
+     * Starts it; throws {@link CouldNotStartException}.
+     *
+     * @param port where the app listens, and its actuator at the next one; null for free ones
+     * @param prefix words before its command line
+     */
+    public AppUnderTest(Experiment experiment, Cell cell, LabSetting setting, Integer port, List<String> prefix,
+            Path folder) {
+        this.registry = setting.registry();
+        this.port = port == null ? Ports.free() : requireFree(port);
+        this.managementPort = port == null ? Ports.free() : requireFree(port + 1);
+        this.management = new ManagementPort(URI.create(managementUrl()));
+        this.parts = Parts.start(experiment, cell, setting, this.port, folder);
         try {
-            ConsolePipe console = experiment.console() == null ? null
+            this.console = experiment.console() == null ? null
                     : ConsolePipe.start(experiment.console(), setting, folder.resolve(Evidence.APP_LOG));
-            return new AppUnderTest(cell, setting, appPort, managementPort, prefix, parts, console, folder);
+            this.temporary = registry.newTemporary().toAbsolutePath();
+            List<String> command = new ArrayList<>(prefix);
+            if (console != null) {
+                command.addAll(console.prefix());
+            }
+            command.add(setting.jdk().java().toString());
+            command.addAll(cell.jvm().arguments());
+            command.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
+                    "-XX:ErrorFile=" + folder.resolve("hs_err.log").toAbsolutePath(),
+                    "-XX:FlightRecorderOptions=repository=" + temporary.resolve("jfr"),
+                    "-Djava.io.tmpdir=" + temporary));
+            command.addAll(setting.image().app());
+            command.addAll(List.of("--server.port=" + this.port, "--management.server.port=" + managementPort,
+                    "--spring.profiles.active=" + String.join(",", cell.profiles())));
+            command.addAll(parts.options());
+            Program program = new Program("the app", command).withEnvironment(parts.environment());
+            this.app = registry.start(program.isolatedIn(temporary), folder.resolve(Evidence.APP_LOG), temporary);
         } catch (RuntimeException e) {
             parts.close();
             throw e;
         }
-    }
-
-    private AppUnderTest(Cell cell, LabSetting setting, int port, int managementPort, List<String> prefix, Parts parts,
-            ConsolePipe console, Path folder) {
-        this.registry = setting.registry();
-        this.temporary = registry.newTemporary().toAbsolutePath();
-        this.parts = parts;
-        this.console = console;
-        this.port = port;
-        this.managementPort = managementPort;
-        this.management = new ManagementPort(URI.create(managementUrl()));
-        List<String> command = new ArrayList<>(prefix);
-        if (console != null) {
-            command.addAll(console.prefix());
-        }
-        command.add(setting.jdk().java().toString());
-        command.addAll(cell.jvm().arguments());
-        command.addAll(List.of("-XX:+ExitOnOutOfMemoryError", "-XX:-UsePerfData",
-                "-XX:ErrorFile=" + folder.resolve("hs_err.log").toAbsolutePath(),
-                "-XX:FlightRecorderOptions=repository=" + temporary.resolve("jfr"),
-                "-Djava.io.tmpdir=" + temporary));
-        command.addAll(setting.image().app());
-        command.addAll(List.of("--server.port=" + port, "--management.server.port=" + managementPort,
-                "--spring.profiles.active=" + String.join(",", cell.profiles())));
-        command.addAll(parts.options());
-        Program program = new Program("the app", command).withEnvironment(parts.environment());
-        this.app = registry.start(program.isolatedIn(temporary),
-                folder.resolve(Evidence.APP_LOG), temporary);
     }
 
     private static int requireFree(int port) {
@@ -207,7 +201,7 @@ public final class AppUnderTest implements Protocol.MeasuredApp, AutoCloseable {
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
         (terminated ? Optional.<String>empty() : app.failure())
-                .map(failure -> AppLog.outOfMemory(app.lastPrinted())
+                .map(failure -> app.ranOutOfMemory()
                         ? "The app ran out of memory (%s).".formatted(app.howItEnded())
                         : failure)
                 .ifPresent(failures::add);

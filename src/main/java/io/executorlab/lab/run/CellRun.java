@@ -109,7 +109,7 @@ public final class CellRun {
     }
 
     private void measure(Jdk jdk, List<String> limits) throws IOException {
-        try (AppUnderTest app = AppUnderTest.start(plan.experiment(), cell, setting.on(jdk), null, limits,
+        try (AppUnderTest app = new AppUnderTest(plan.experiment(), cell, setting.on(jdk), null, limits,
                 folder)) {
             app.awaitReady();
             notes.now(RunNotes.Moment.READY);

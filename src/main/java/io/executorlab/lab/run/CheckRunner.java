@@ -13,9 +13,9 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.process.AppLog;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Program;
+import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
@@ -128,7 +128,7 @@ public final class CheckRunner {
 
     /** The end of what the load command printed; throws {@link IOException} where it cannot be read. */
     public static List<String> lastLinesOfTheLoad(Path folder, int lines) throws IOException {
-        List<String> all = AppLog.end(folder.resolve(LOAD_LOG)).lines().toList();
+        List<String> all = SupervisedProcess.endOf(folder.resolve(LOAD_LOG)).lines().toList();
         return all.subList(Math.max(0, all.size() - lines), all.size());
     }
 

@@ -123,7 +123,7 @@ class SupervisedProcessTest {
         assertThat(supervised.lastPrinted())
                 .endsWith("\nTerminating due to java.lang.OutOfMemoryError: Java heap space\n")
                 .hasSizeLessThan(1 << 20);
-        assertThat(AppLog.reason(supervised.lastPrinted())).isEqualTo("It ran out of memory.");
+        assertThat(supervised.reason()).isEqualTo("It ran out of memory.");
     }
 
     @Test

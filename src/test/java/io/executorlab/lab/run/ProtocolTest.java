@@ -129,8 +129,8 @@ class ProtocolTest {
             throws IOException {
         RunNotes notes = new RunNotes(RunLog.Subject.of("test", "cell"), app.management(), List.of("sh"), folder);
         Protocol.Manner manner = new Protocol.Manner(ofTheLab, new SamplingInterval(100, 1),
-                new SamplingInterval(100, 1), FlightRecorder.STARTS, Recording.AUTO, null, new Protocol.Rest(Duration.ofMillis(100), ending == null),
-                ending);
+                new SamplingInterval(100, 1), FlightRecorder.STARTS, Recording.AUTO, null,
+                new Protocol.Rest(Duration.ofMillis(100), ending == null), ending);
         try (Protocol protocol = new Protocol(new Scripted(), manner, notes, progress, folder)) {
             protocol.run(warmUp, load);
         }

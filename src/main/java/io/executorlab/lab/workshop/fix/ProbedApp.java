@@ -55,7 +55,7 @@ record ProbedApp(String url) {
         Files.createDirectories(folder);
         List<FixPlan.Probe.Answer> answers = new ArrayList<>();
         List<String> left;
-        try (AppUnderTest app = AppUnderTest.start(task.experiment(), cell, setting, null, List.of(), folder)) {
+        try (AppUnderTest app = new AppUnderTest(task.experiment(), cell, setting, null, List.of(), folder)) {
             app.awaitReady();
             ProbedApp probed = new ProbedApp(app.url());
             for (FixPlan.Probe probe : task.plan().probes()) {
