@@ -61,10 +61,6 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
     /** Shows the results once all that could be run has been and the files are written. */
     abstract void end(List<ExperimentResult> results);
 
-    static RunPlan.Part part(ExperimentSelection selection, Scale scale) {
-        return selection.part(scale, Ledger.attempts(selection.experiment()));
-    }
-
     /** Throws {@link UsageException} where it names what is not known. */
     static void check(ExperimentSelection selection) {
         Experiment experiment = selection.experiment();
@@ -92,8 +88,9 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
         for (ExperimentSelection one : asked) {
             chosen.add(one.kept(grid, folder.resolve(one.experiment().name())));
         }
-        return run(RunPlan.of(RunPlan.Conditions.of(jdk, scale), order, grid, strict,
-                chosen.stream().map(one -> part(one, scale)).toList()), chosen, jdk, scale);
+        List<RunPlan.Part> parts =
+                chosen.stream().map(one -> one.part(scale, Ledger.attempts(one.experiment()))).toList();
+        return run(RunPlan.of(RunPlan.Conditions.of(jdk, scale), order, grid, strict, parts), chosen, jdk, scale);
     }
 
     /**

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+import io.executorlab.lab.claim.Ledger;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.Jdk;
@@ -41,7 +42,7 @@ class ResumeTest {
         ExperimentSelection chosen =
                 new ExperimentSelection(ExperimentFiles.named(NAME).only(List.of("fixed")), file, Path.of("scenarios"));
         RunPlan.of(conditions, new RunPlan.Order(7, 5, null), null, false,
-                List.of(RunCommand.part(chosen, Scale.QUICK))).write(folder);
+                List.of(chosen.part(Scale.QUICK, Ledger.attempts(chosen.experiment())))).write(folder);
         Files.copy(file, Files.createDirectories(folder.resolve(NAME)).resolve(ExperimentFiles.KEPT));
     }
 
