@@ -108,8 +108,8 @@ bench: jdk built ## checks clean apps 100 times and 20 seeded faults 20 times ea
 
 # A jar carries its files' permissions: those of a checkout on another machine may be narrower.
 release: jdk ## builds a release into target/release: the check and the JUnit extension, with sources, Javadoc, lists of parts, checksums
-	chmod -R go=u-w src/main docs junit/src/main
-	$(MVN) -q -f src/release/pom.xml -P central clean package
+	chmod -R go=u-w src docs junit profiles scenarios LICENSE
+	umask 022; $(MVN) -q -f src/release/pom.xml -P central clean package
 	umask 022; $(MVN) -q -f junit/pom.xml -P central -DskipTests clean package
 	rm -rf $(RELEASE) && mkdir -p $(RELEASE)
 	for part in .jar -sources.jar -javadoc.jar; do \

@@ -90,6 +90,7 @@ class ReleaseFilesTest {
         assertThat(jobs.get("test").get("steps").toString()).contains(".ci/run");
         List<String> steps =
                 ((List<Map<String, Object>>) jobs.get("release").get("steps")).stream().map(Object::toString).toList();
+        assertThat(steps.get(steps.size() - 3)).contains("diff target/release/SHA256SUMS");
         assertThat(steps.get(steps.size() - 2)).contains("attest-build-provenance", "target/release/*");
         assertThat(steps.get(steps.size() - 1)).contains("gh release create");
     }
