@@ -151,13 +151,14 @@ class ConsumersIT {
         BudgetedProject project = BudgetedProject.in(folder, "jvm/plain");
         project.write("build.gradle", GRADLE.formatted(repository.toUri())
                 + Files.readString(BudgetedProject.FILES.resolve("build.gradle"))
-                        .replace("java -jar", "java -Dport=%d -jar".formatted(project.port()))
-                        .replace("'--management', 'http://127.0.0.1:8080/actuator'",
-                                "'--ready', 'http://127.0.0.1:8080/orders/1'"));
+                        .replace("java -jar build", "java -Dport=%d -jar build".formatted(project.port()))
+                        .replace("--management http://127.0.0.1:8080/actuator",
+                                "--ready http://127.0.0.1:8080/orders/1"));
         Ended build = gradle(project.environment(outcome), "threadBudget");
         assertThat(build.code() == 0).as(build.printed()).isEqualTo(outcome == Outcome.GREEN);
         assertThat(build.printed()).contains(outcome == Outcome.GREEN ? "BUILD SUCCESSFUL"
                 : "finished with non-zero exit value " + outcome.code);
+        verdictIsSaidLast(build, outcome);
     }
 
     /** After all else that the check prints; what follows is the build tool's. */
