@@ -11,30 +11,12 @@ import java.util.stream.Collectors;
 /** The limits of a budget, which judges threads by them. */
 record Limits(int started, int left, List<String> from, Duration linger) {
 
-    static final Limits DEFAULT = new Limits(ThreadBudget.UNBOUNDED, 0, List.of(), Duration.ofSeconds(2));
-
     private static final int ORIGINS_SHOWN = 5;
     private static final System.Logger LOG = System.getLogger(ThreadBudget.class.getName());
 
     static Limits of(ThreadBudget budget) {
         return new Limits(budget.started(), budget.left(), List.of(budget.from()),
                 Duration.ofMillis(budget.lingerMillis()));
-    }
-
-    Limits withStarted(int atMost) {
-        return new Limits(atMost, left, from, linger);
-    }
-
-    Limits withLeft(int atMost) {
-        return new Limits(started, atMost, from, linger);
-    }
-
-    Limits withFrom(List<String> packages) {
-        return new Limits(started, left, packages, linger);
-    }
-
-    Limits withLinger(Duration atMost) {
-        return new Limits(started, left, from, atMost);
     }
 
     boolean concerns(StartedThread thread) {

@@ -70,23 +70,6 @@ record StartedThread(long id, String name, boolean virtual, long parent, List<Fr
         return isStartedBy("org.junit.platform");
     }
 
-    boolean isVirtualAndAlive() {
-        return virtual && alive;
-    }
-
-    /** The same virtual thread with what it runs. */
-    StartedThread running(List<Frame> stack) {
-        return new StartedThread(id, name, virtual, parent, stack, alive, ofTests, uncaught);
-    }
-
-    StartedThread passedOver() {
-        return new StartedThread(id, name, virtual, parent, frames, alive, true, uncaught);
-    }
-
-    StartedThread endedBy(Throwable exception) {
-        return new StartedThread(id, name, virtual, parent, frames, alive, ofTests, exception);
-    }
-
     boolean ofUnknownOrigin() {
         return virtual && frames.isEmpty();
     }

@@ -15,6 +15,8 @@ import java.util.function.UnaryOperator;
  */
 public final class ThreadBudgets {
 
+    private static final Duration LINGER = Duration.ofSeconds(2);
+
     private final Limits limits;
     private final int warmUp;
 
@@ -25,22 +27,23 @@ public final class ThreadBudgets {
 
     /** At most so many threads may be started, and none left. */
     public static ThreadBudgets started(int atMost) {
-        return new ThreadBudgets(Limits.DEFAULT.withStarted(atMost), 0);
+        return new ThreadBudgets(new Limits(atMost, 0, List.of(), LINGER), 0);
     }
 
     /** Any number may be started, and at most so many left. */
     public static ThreadBudgets left(int atMost) {
-        return new ThreadBudgets(Limits.DEFAULT.withLeft(atMost), 0);
+        return new ThreadBudgets(new Limits(ThreadBudget.UNBOUNDED, atMost, List.of(), LINGER), 0);
     }
 
     /** At most so many may be left as well. */
     public ThreadBudgets andLeft(int atMost) {
-        return new ThreadBudgets(limits.withLeft(atMost), warmUp);
+        return new ThreadBudgets(new Limits(limits.started(), atMost, limits.from(), limits.linger()), warmUp);
     }
 
     /** Only starts with a frame in one of these packages or classes count. */
     public ThreadBudgets from(String... packages) {
-        return new ThreadBudgets(limits.withFrom(List.of(packages)), warmUp);
+        return new ThreadBudgets(
+                new Limits(limits.started(), limits.left(), List.of(packages), limits.linger()), warmUp);
     }
 
     /** The code runs so often before it is counted. */
@@ -50,7 +53,7 @@ public final class ThreadBudgets {
 
     /** Sets the time that threads have to end before they count as left. */
     public ThreadBudgets linger(Duration atMost) {
-        return new ThreadBudgets(limits.withLinger(atMost), warmUp);
+        return new ThreadBudgets(new Limits(limits.started(), limits.left(), limits.from(), atMost), warmUp);
     }
 
     /**

@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -90,7 +91,7 @@ final class ThreadRecording implements AutoCloseable {
     // A virtual thread that has not begun to run has no frames yet that say whose it is.
     private static boolean isUndecided(List<StartedThread> threads, Limits limits) {
         return !limits.from().isEmpty()
-                && threads.stream().anyMatch(thread -> thread.isVirtualAndAlive() && thread.ofUnknownOrigin());
+                && threads.stream().anyMatch(thread -> thread.virtual() && thread.alive() && thread.ofUnknownOrigin());
     }
 
     private List<StartedThread> threads() throws IOException {
@@ -101,8 +102,7 @@ final class ThreadRecording implements AutoCloseable {
         Path file = Files.createTempFile("thread-budget-", ".jfr");
         try {
             recording.dump(file);
-            return read(file).stream()
-                    .map(thread -> uncaught.of(thread.id()).map(thread::endedBy).orElse(thread)).toList();
+            return read(file);
         } finally {
             Files.deleteIfExists(file);
         }
@@ -112,9 +112,8 @@ final class ThreadRecording implements AutoCloseable {
         return ManagementFactory.getThreadMXBean().getTotalStartedThreadCount();
     }
 
-    private static List<StartedThread> read(Path file) throws IOException {
-        Map<Long, RecordedEvent> starts = new HashMap<>();
-        List<Long> inOrder = new ArrayList<>();
+    private List<StartedThread> read(Path file) throws IOException {
+        Map<Long, RecordedEvent> starts = new LinkedHashMap<>();
         Set<Long> ended = new HashSet<>();
         try (RecordingFile events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) {
@@ -123,28 +122,21 @@ final class ThreadRecording implements AutoCloseable {
                 long id = idOf(event, type);
                 if (type.equals(END) || type.equals(VIRTUAL_END)) {
                     ended.add(id);
-                } else if (id > 0 && !isOfTheRecorder(event) && starts.put(id, event) == null) {
-                    inOrder.add(id);
+                } else if (id > 0 && !isOfTheRecorder(event)) {
+                    starts.put(id, event);
                 }
             }
         }
+        Set<Long> alive = starts.keySet().stream()
+                .filter(id -> !ended.contains(id) && mayBeAlive(id, starts.get(id))).collect(Collectors.toSet());
+        // The event of a virtual thread is its own and does not say who started it; what it runs says whose it is.
+        Map<Long, List<StartedThread.Frame>> stacks =
+                alive.stream().anyMatch(id -> isVirtual(starts.get(id))) ? VirtualThreads.stacks() : Map.of();
         Set<Long> workers = starts.isEmpty() ? Set.of() : workersOfJUnit();
+        Set<Long> ofLibraries = new HashSet<>();
         // A recording's file is not in the order of time.
-        List<StartedThread> threads = inOrder.stream().sorted(Comparator.comparing(id -> starts.get(id).getStartTime()))
-                .map(id -> thread(id, starts.get(id), !ended.contains(id) && mayBeAlive(id, starts.get(id)),
-                        workers.contains(id)))
-                .toList();
-        return withoutTestLibraries(threads.stream().anyMatch(StartedThread::isVirtualAndAlive)
-                ? withTheirOwnStacks(threads) : threads);
-    }
-
-    // The event of a virtual thread is its own and does not say who started it; what it runs says whose it is.
-    private static List<StartedThread> withTheirOwnStacks(List<StartedThread> threads) throws IOException {
-        Map<Long, List<StartedThread.Frame>> stacks = VirtualThreads.stacks();
-        return threads.stream()
-                .map(thread -> thread.isVirtualAndAlive() ? thread.running(stacks.getOrDefault(thread.id(), List.of()))
-                        : thread)
-                .toList();
+        return starts.entrySet().stream().sorted(Comparator.comparing(start -> start.getValue().getStartTime()))
+                .map(start -> thread(start.getKey(), start.getValue(), alive, stacks, workers, ofLibraries)).toList();
     }
 
     private static long idOf(RecordedEvent event, String type) {
@@ -173,24 +165,28 @@ final class ThreadRecording implements AutoCloseable {
     }
 
     // What the test's own code starts in such a thread, as a condition that is waited for, is the test's.
-    private static List<StartedThread> withoutTestLibraries(List<StartedThread> threads) {
-        Set<Long> ofLibraries = new HashSet<>();
-        return threads.stream().map(thread -> {
-            boolean started = thread.frames().stream()
-                    .filter(frame -> frame.isOfOne(TEST_LIBRARIES) || !frame.isOfALibrary()).findFirst()
-                    .map(frame -> frame.isOfOne(TEST_LIBRARIES)).orElse(ofLibraries.contains(thread.parent()));
-            return started && ofLibraries.add(thread.id()) ? thread.passedOver() : thread;
-        }).toList();
+    private static boolean isStartedByTestLibrary(List<StartedThread.Frame> frames, boolean parentIs) {
+        return frames.stream().filter(frame -> frame.isOfOne(TEST_LIBRARIES) || !frame.isOfALibrary()).findFirst()
+                .map(frame -> frame.isOfOne(TEST_LIBRARIES)).orElse(parentIs);
     }
 
-    private static StartedThread thread(long id, RecordedEvent start, boolean alive, boolean workerOfJUnit) {
+    /** @param ofLibraries those before it that libraries of tests have started, which it may become one of */
+    private StartedThread thread(long id, RecordedEvent start, Set<Long> alive,
+            Map<Long, List<StartedThread.Frame>> stacks, Set<Long> workers, Set<Long> ofLibraries) {
         boolean virtual = isVirtual(start);
         RecordedThread started = virtual ? start.getThread() : start.getThread("thread");
-        RecordedThread parent = virtual ? null : start.getThread("parentThread");
+        RecordedThread starter = virtual ? null : start.getThread("parentThread");
         String name = started == null || started.getJavaName() == null ? "" : started.getJavaName();
-        List<StartedThread.Frame> frames = virtual ? List.of() : all(start);
-        return new StartedThread(id, name, virtual, parent == null ? 0 : parent.getJavaThreadId(), frames, alive,
-                workerOfJUnit || isStartedByJUnit(frames), null);
+        long parent = starter == null ? 0 : starter.getJavaThreadId();
+        List<StartedThread.Frame> frames = !virtual ? all(start)
+                : alive.contains(id) ? stacks.getOrDefault(id, List.of()) : List.of();
+        boolean ofTests = workers.contains(id) || !virtual && isStartedByJUnit(frames);
+        if (isStartedByTestLibrary(frames, ofLibraries.contains(parent))) {
+            ofLibraries.add(id);
+            ofTests = true;
+        }
+        return new StartedThread(id, name, virtual, parent, frames, alive.contains(id), ofTests,
+                uncaught.of(id).orElse(null));
     }
 
     private static boolean isVirtual(RecordedEvent start) {
@@ -214,5 +210,63 @@ final class ThreadRecording implements AutoCloseable {
     public void close() {
         recording.close();
         uncaught.close();
+    }
+
+    /**
+     * The exceptions that ended threads of this JVM, from its start until it is closed. They go on to the handler that
+     * was there before, or are printed as the JDK prints them.
+     */
+    static final class UncaughtExceptions implements AutoCloseable {
+
+        // Budgets of tests in parallel share the JVM's one handler.
+        private static final Set<UncaughtExceptions> LISTENING = ConcurrentHashMap.newKeySet();
+        private static Handler handler;
+
+        private final Map<Long, Throwable> ofThreads = new ConcurrentHashMap<>();
+
+        private record Handler(Thread.UncaughtExceptionHandler before) implements Thread.UncaughtExceptionHandler {
+
+            @Override
+            public void uncaughtException(Thread thread, Throwable exception) {
+                LISTENING.forEach(all -> all.ofThreads.put(thread.getId(), exception));
+                if (before != null) {
+                    before.uncaughtException(thread, exception);
+                } else {
+                    System.err.print("Exception in thread \"" + thread.getName() + "\" ");
+                    exception.printStackTrace();
+                }
+            }
+        }
+
+        private UncaughtExceptions() {
+        }
+
+        static UncaughtExceptions listen() {
+            UncaughtExceptions listening = new UncaughtExceptions();
+            synchronized (LISTENING) {
+                if (LISTENING.isEmpty()) {
+                    handler = new Handler(Thread.getDefaultUncaughtExceptionHandler());
+                    Thread.setDefaultUncaughtExceptionHandler(handler);
+                }
+                LISTENING.add(listening);
+            }
+            return listening;
+        }
+
+        /** Empty where no exception has ended the thread. */
+        Optional<Throwable> of(long thread) {
+            return Optional.ofNullable(ofThreads.get(thread));
+        }
+
+        @Override
+        public void close() {
+            synchronized (LISTENING) {
+                LISTENING.remove(this);
+                // A test may have set one of its own meanwhile.
+                if (LISTENING.isEmpty() && Thread.getDefaultUncaughtExceptionHandler() == handler) {
+                    Thread.setDefaultUncaughtExceptionHandler(handler.before());
+                }
+            }
+        }
     }
 }
