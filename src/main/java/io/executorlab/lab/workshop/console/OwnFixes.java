@@ -32,6 +32,11 @@ public final class OwnFixes {
     private final Map<String, Text> problems = new ConcurrentHashMap<>();
     private volatile String line = "";
 
+    private interface Use {
+
+        void of(FixFolder folder) throws IOException;
+    }
+
     /** Judges a fix. */
     public interface Judge {
 
@@ -67,12 +72,7 @@ public final class OwnFixes {
     }
 
     public synchronized void begin(Exercise exercise) {
-        FixFolder folder = folder(exercise);
-        try {
-            folder.begin(FixFiles.of(exercise.toFix()));
-        } catch (IOException e) {
-            throw unusable(folder, e);
-        }
+        in(folder(exercise), folder -> folder.begin(FixFiles.of(exercise.toFix())));
     }
 
     public State state(Exercise exercise) {
@@ -90,12 +90,8 @@ public final class OwnFixes {
 
     public void judge(Exercise exercise) {
         FixFolder folder = folder(exercise);
-        try {
-            // Before anything is started for it.
-            folder.files();
-        } catch (IOException e) {
-            throw unusable(folder, e);
-        }
+        // Before anything is started for it.
+        in(folder, FixFolder::files);
         job.start(exercise.id(), ExclusiveJob.Kind.JUDGEMENT, judge.of(exercise.toFix(), folder, told -> line = told),
                 () -> {
                     line = "";
@@ -108,7 +104,7 @@ public final class OwnFixes {
     Optional<RunView> seen(Exercise exercise) {
         FixFolder folder = folder(exercise);
         return isJudging(exercise) ? FixRunner.underWay(folder).map(RunView::soFar)
-                : FixRunner.latest(folder).map(RunView::of);
+                : FixRunner.latest(folder).map(run -> RunView.of(run, List.of()));
     }
 
     private boolean isJudging(Exercise exercise) {
@@ -121,14 +117,14 @@ public final class OwnFixes {
         if (exercise.fix() == null || !Files.exists(folder.path(), LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        try {
-            folder.delete();
-        } catch (IOException e) {
-            throw unusable(folder, e);
-        }
+        in(folder, FixFolder::delete);
     }
 
-    private static UsageException unusable(FixFolder folder, IOException e) {
-        return new UsageException("%s cannot be read or written: %s".formatted(folder.path(), e.getMessage()), e);
+    private static void in(FixFolder folder, Use use) {
+        try {
+            use.of(folder);
+        } catch (IOException e) {
+            throw new UsageException("%s cannot be read or written: %s".formatted(folder.path(), e.getMessage()), e);
+        }
     }
 }

@@ -88,14 +88,13 @@ public record FixFolder(Path path) {
         requireOwn();
         Map<String, String> files = new TreeMap<>();
         try (Stream<Path> entries = Files.list(path)) {
-            for (Path file : entries.filter(entry -> isTaken(entry.getFileName().toString())).toList()) {
-                files.put(file.getFileName().toString(), Json.text(SafePaths.none(file)));
+            for (Path file : entries.toList()) {
+                String name = file.getFileName().toString();
+                if (JAVA.matcher(name).matches() || name.equals(FixFiles.SETTINGS)) {
+                    files.put(name, Json.text(SafePaths.none(file)));
+                }
             }
         }
         return files;
-    }
-
-    private static boolean isTaken(String name) {
-        return JAVA.matcher(name).matches() || name.equals(FixFiles.SETTINGS);
     }
 }

@@ -50,7 +50,7 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         if (own.isLost() || own.isUndelivered()) {
             return isTooSlowForTheLoad(own)
                     ? FixVerdict.notFixed(Check.broken(Check.LOAD, null, "load"), problems)
-                    : FixVerdict.noEvidence(problems);
+                    : new FixVerdict(FixVerdict.State.NO_EVIDENCE, List.of(), List.of(), problems);
         }
         List<Check> checks = new ArrayList<>();
         checks.add(new Check(Check.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"));

@@ -51,20 +51,16 @@ public record FixRunner(LabSetting setting) {
         Path overlay = Files.createDirectories(folder.evidence().resolve(FIX).resolve("overlay"));
         String settings = files.getOrDefault(FixFiles.SETTINGS, "");
         checkSettings(folder, settings);
-        List<CompileError> errors = compile(task, files, overlay);
+        setting.progress().step("compiling");
+        List<CompileError> errors = FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()),
+                jdkFor(task.flawed()).feature(), overlay.resolve(CLASSES));
         FixVerdict verdict = errors.isEmpty()
                 ? judgeRuns(task, folder, overlay, JavaSource.renamed(settings, task.plan().real()))
-                : FixVerdict.notCompiled(errors);
+                : new FixVerdict(FixVerdict.State.NOT_COMPILED, errors, List.of(), List.of());
         // Of programs that were ended nothing can be said.
         setting.registry().requireOpen();
         Json.write(folder.evidence().resolve(FixVerdict.FILE), verdict);
         return verdict;
-    }
-
-    private List<CompileError> compile(FixTask task, Map<String, String> files, Path overlay) throws IOException {
-        setting.progress().step("compiling");
-        return FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()),
-                jdkFor(task.flawed()).feature(), overlay.resolve(CLASSES));
     }
 
     /** The evidence of the last run of the fix; empty where there is none, or where the app has not come up. */

@@ -49,16 +49,8 @@ public record FixVerdict(State state, List<CompileError> errors, List<Check> che
     public record CompileError(String file, long line, String message) {
     }
 
-    static FixVerdict notCompiled(List<CompileError> errors) {
-        return new FixVerdict(State.NOT_COMPILED, errors, List.of(), List.of());
-    }
-
     static FixVerdict notFixed(Check broken, List<Text> problems) {
         return new FixVerdict(State.NOT_FIXED, List.of(), List.of(broken), problems);
-    }
-
-    static FixVerdict noEvidence(List<Text> problems) {
-        return new FixVerdict(State.NO_EVIDENCE, List.of(), List.of(), problems);
     }
 
     /** The latest in this folder; empty where nothing has been judged to its end. */
