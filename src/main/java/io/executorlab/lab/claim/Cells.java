@@ -36,10 +36,6 @@ public final class Cells {
     private final Map<String, String> withoutEvidence;
     private final Set<ClaimResult.Reading> readings = new LinkedHashSet<>();
 
-    public Cells(Map<String, Measures> measured) {
-        this(measured, Map.of());
-    }
-
     /** @param withoutEvidence those that were run and have none, each with the reason, a sentence */
     public Cells(Map<String, Measures> measured, Map<String, String> withoutEvidence) {
         this.measured = measured;

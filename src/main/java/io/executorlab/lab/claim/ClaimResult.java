@@ -88,7 +88,8 @@ public record ClaimResult(String id, String statement, String verdict, String wh
             return of(Kind.DIFFERENCE, of, to, PairInterval.difference(of, to));
         }
 
-        static SampledInterval of(Sample runs, RunsRange range) {
+        static SampledInterval median(Sample runs) {
+            RunsRange range = RunsRange.of(runs.runs());
             return new SampledInterval(Kind.MEDIAN, runs.runs(), List.of(), range.median(), range.interval().low(),
                     range.interval().high(), range.interval().coverage(), List.of());
         }

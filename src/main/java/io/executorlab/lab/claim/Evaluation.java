@@ -40,13 +40,9 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static final Region CURED = new Region(0, Region.TOLERANCE);
     private static final Region NOT_CURED = new Region(Region.NO_DIFFERENCE.low(), Double.POSITIVE_INFINITY);
 
-    Evaluation(Verdict verdict, String words, List<SampledInterval> intervals) {
-        this(verdict, words, intervals, "");
-    }
-
     /** Of what was not estimated; the reason is a sentence. */
     static Evaluation without(Verdict verdict, String reason) {
-        return new Evaluation(verdict, reason, List.of());
+        return new Evaluation(verdict, reason, List.of(), "");
     }
 
     /**
@@ -100,7 +96,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
         /** @param open what is said of runs that do not tell */
         Evaluation judged(Verdict verdict, String more, String open) {
-            return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), rests);
+            return new Evaluation(verdict, words + more + (verdict == Verdict.INCONCLUSIVE ? open : ""), rests, "");
         }
 
         /** Any two runs differ, so a demo points to nothing where its estimate is no difference that matters. */
@@ -214,21 +210,14 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     /**
-     * A change takes failures away: at most a quarter of them remains.
+     * A change takes failures away, so that at most a quarter of them remains, or it does not, and four fifths do.
      *
      * @param before the share that fails without it, of each run, above 0
      * @param after the same with it, above 0 too: see {@link Value}
      */
-    static Evaluation cure(Sample before, Sample after) {
-        return remaining(before, after, CURED, NOT_CURED);
-    }
-
-    /** At least four fifths remain. */
-    static Evaluation noCure(Sample before, Sample after) {
-        return remaining(before, after, NOT_CURED, CURED);
-    }
-
-    private static Evaluation remaining(Sample before, Sample after, Region yes, Region no) {
+    static Evaluation cure(Sample before, Sample after, boolean cures) {
+        Region yes = cures ? CURED : NOT_CURED;
+        Region no = cures ? NOT_CURED : CURED;
         Estimate estimate = Estimate.of(SampledInterval.ratio(after, before));
         Interval interval = estimate.interval();
         boolean isBetween = interval.isOutside(yes) && interval.isOutside(no);
@@ -255,8 +244,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     private static Evaluation placed(Sample runs, Region region, String post) {
-        RunsRange range = RunsRange.of(runs.runs());
-        Estimate estimate = Estimate.of(SampledInterval.of(runs, range));
+        Estimate estimate = Estimate.of(SampledInterval.median(runs));
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post);
     }
 

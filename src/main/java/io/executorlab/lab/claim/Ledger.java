@@ -61,8 +61,12 @@ public final class Ledger {
         return new Post(contents.post(), contents.title(), List.copyOf(claims));
     }
 
+    private static List<Claim> claims() {
+        return posts().stream().flatMap(post -> post.claims().stream()).toList();
+    }
+
     public static boolean has(String id) {
-        return posts().stream().anyMatch(post -> post.claims().stream().anyMatch(claim -> claim.id().equals(id)));
+        return claims().stream().anyMatch(claim -> claim.id().equals(id));
     }
 
     /**
@@ -81,9 +85,8 @@ public final class Ledger {
 
     /** Throws {@link UsageException} for an unknown id. */
     public static Claim claim(String id) {
-        List<Claim> all = posts().stream().flatMap(post -> post.claims().stream()).toList();
-        return all.stream().filter(claim -> claim.id().equals(id)).findFirst()
+        return claims().stream().filter(claim -> claim.id().equals(id)).findFirst()
                 .orElseThrow(() -> new UsageException("There is no claim '%s'.%s".formatted(id,
-                        Suggestions.hint(id, all.stream().map(Claim::id).toList()))));
+                        Suggestions.hint(id, claims().stream().map(Claim::id).toList()))));
     }
 }

@@ -133,7 +133,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
                 Comparison.with(aLittleMoreThan, (runs, others) -> Evaluation.aLittle(runs, others, false)),
                 Comparison.with(noMoreThan, Evaluation::noMore),
                 Comparison.with(sameAs, Evaluation::noDifference),
-                Comparison.with(quarterOf, (runs, others) -> Evaluation.cure(others, runs)),
+                Comparison.with(quarterOf, (runs, others) -> Evaluation.cure(others, runs, true)),
                 Comparison.with(times, (runs, others) -> Evaluation.ratio(runs, others, post.value())),
                 Comparison.with(cutOf, (runs, others) -> Evaluation.cut(runs, others, 1 - post.value())),
                 Comparison.against(is, Evaluation::figure),
@@ -245,7 +245,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
             Sample without = new Value(pair.before(), share).runs(cells);
             Sample with = new Value(pair.after(), share).runs(cells);
             String percent = "100 * `%s` / `%s`".formatted(unanswered, sent);
-            return new Point(pair.load(), cures ? Evaluation.cure(without, with) : Evaluation.noCure(without, with),
+            return new Point(pair.load(), Evaluation.cure(without, with, cures),
                     new Value(pair.before(), percent).runs(cells).median(),
                     new Value(pair.after(), percent).runs(cells).median());
         }

@@ -72,7 +72,7 @@ class ClaimFilesTest {
 
     private static ClaimResult judge(int claim, Recorded broken, Recorded fixed) {
         return read(SOUND).get(claim - 1)
-                .judge(new Cells(Map.of("broken", broken.measures(), "fixed", fixed.measures())));
+                .judge(new Cells(Map.of("broken", broken.measures(), "fixed", fixed.measures()), Map.of()));
     }
 
     private static Recorded took(double millis) {

@@ -34,7 +34,7 @@ class ClaimRulesTest {
             Claim asked = Ledger.claim(claim);
             Map<String, Measures> cells = new LinkedHashMap<>();
             asked.allCells().forEach(cell -> cells.put(cell, new GivenMeasures(of(cell + " "))));
-            return asked.judge(new Cells(cells));
+            return asked.judge(new Cells(cells, Map.of()));
         }
 
         private Map<String, List<Double>> of(String cell) {

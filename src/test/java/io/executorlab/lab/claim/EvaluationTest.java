@@ -53,10 +53,10 @@ class EvaluationTest {
     void whatIsOpenSaysSo() {
         Sample left = runs(20, 22.5, 23, 25.5, 30);
         Sample all = runs(100, 100, 100, 100, 100);
-        Evaluation cure = Evaluation.cure(all, left);
+        Evaluation cure = Evaluation.cure(all, left, true);
         assertThat(cure.verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(cure.words()).endsWith("; this is open");
-        Evaluation noCure = Evaluation.noCure(all, left);
+        Evaluation noCure = Evaluation.cure(all, left, false);
         assertThat(noCure.verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(noCure.words()).isEqualTo(cure.words());
     }
@@ -102,8 +102,8 @@ class EvaluationTest {
         assertThat(Evaluation.figure(around(228, 0.2), 304).verdict()).isEqualTo(INCONCLUSIVE);
         assertThat(Evaluation.atMost(around(125, 0.01), 100).verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(Evaluation.noDifference(around(125, 0.02), HUNDRED).verdict()).isEqualTo(DIRECTION_ONLY);
-        assertThat(Evaluation.cure(HUNDRED, around(25, 0.02)).verdict()).isEqualTo(DIRECTION_ONLY);
-        assertThat(Evaluation.noCure(HUNDRED, around(80, 0.02)).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.cure(HUNDRED, around(25, 0.02), true).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(Evaluation.cure(HUNDRED, around(80, 0.02), false).verdict()).isEqualTo(DIRECTION_ONLY);
         assertThat(Evaluation.direction(around(100.5, 0.5), HUNDRED, true).verdict()).isEqualTo(INCONCLUSIVE);
     }
 
@@ -117,7 +117,7 @@ class EvaluationTest {
         assertThat(cut(around(90, 0.3), 0.26)).isEqualTo(INCONCLUSIVE);
         assertThat(Evaluation.cut(exactly(74), exactly(100), 0.26).words()).isEqualTo("-26 %, the post -26 %");
         assertThat(Evaluation.cut(runs(74), runs(100), 0.26))
-                .isEqualTo(new Evaluation(REPRODUCED, "-26 %, the post -26 %", List.of()));
+                .isEqualTo(new Evaluation(REPRODUCED, "-26 %, the post -26 %", List.of(), ""));
     }
 
     @Test
@@ -218,6 +218,6 @@ class EvaluationTest {
     @Test
     void fewerThanFiveRunsAreHeldAgainstThePostWithoutAnInterval() {
         Evaluation demo = Evaluation.ratio(runs(410), runs(100), 4);
-        assertThat(demo).isEqualTo(new Evaluation(REPRODUCED, "4.10 times, the post 4", List.of()));
+        assertThat(demo).isEqualTo(new Evaluation(REPRODUCED, "4.10 times, the post 4", List.of(), ""));
     }
 }

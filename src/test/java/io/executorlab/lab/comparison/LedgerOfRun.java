@@ -57,7 +57,8 @@ public record LedgerOfRun(List<PostRows> posts) {
             return new Row(claim, together(tests).toString(), "", tests);
         }
         return claim.allCells().isEmpty()
-                ? new Row(claim, Verdict.NOT_MEASURED.toString(), claim.judge(new Cells(Map.of())).why(), tests)
+                ? new Row(claim, Verdict.NOT_MEASURED.toString(), claim.judge(new Cells(Map.of(), Map.of())).why(),
+                        tests)
                 : new Row(claim, NOT_IN_THIS_RUN, "", tests);
     }
 

@@ -47,14 +47,14 @@ class LedgerOfRunTest {
         List<String> tested =
                 Home.experiments().stream().flatMap(name -> ExperimentFiles.named(name).claims().stream()).toList();
         assertThat(Ledger.posts()).flatExtracting(Post::claims).filteredOn(claim -> !tested.contains(claim.id()))
-                .allSatisfy(claim -> assertThat(claim.judge(new Cells(Map.of())).why())
+                .allSatisfy(claim -> assertThat(claim.judge(new Cells(Map.of(), Map.of())).why())
                         .startsWith("No experiment "));
     }
 
     @Test
     void aVerdictKeepsTheNumbersThatItRestsOn() {
         Recorded broken = Recorded.run().round("all-done", 1800, 1884, 1900);
-        Cells cells = new Cells(Map.of("broken", broken.measures()));
+        Cells cells = new Cells(Map.of("broken", broken.measures()), Map.of());
         cells.of("broken", "round.median(all-done)");
         cells.of("broken", "threads.peak");
         assertThat(cells.readings()).containsExactly(
