@@ -67,6 +67,11 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
         return new FleetResult(FORMAT, budget.name(), fleet.source(), problems, judged);
     }
 
+    /** As people read it, to the second. */
+    public static String time(long millis) {
+        return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+
     @Override
     public Stream<State> states() {
         return instances.values().stream().flatMap(CheckResult::states);
@@ -180,10 +185,6 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
 
         private String failed() {
             return instance.failed() > 0 ? english("instance.failed", instance.failed()) : "";
-        }
-
-        private static String time(long millis) {
-            return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
         }
 
         private static BudgetVerdict worst(List<BudgetVerdict> ofLives) {

@@ -60,8 +60,7 @@ public final class RecordedCheck {
         } catch (IOException e) {
             throw noBaseline(english("baseline.unreadable", file, e.getMessage()), e);
         }
-        if (result == null || result.bounds() == null || result.measures() == null
-                || result.threads().groups() == null) {
+        if (result == null || result.bounds() == null) {
             throw noBaseline(english("baseline.no-result", file), null);
         }
         if (result.format() != CheckResult.FORMAT) {

@@ -239,8 +239,8 @@ public final class Judge {
     /** Null where it can be seen. */
     private static String absence(Cell cell, Evidence run) {
         return cell.showsOn() == null ? null
-                : run.machine()
-                        .map(on -> cell.showsOn().absence(feature(on), on.processors())).orElse(null);
+                : run.machine().map(on -> cell.showsOn()
+                        .absence(Integer.parseInt(on.jdk().split("[.+-]")[0]), on.processors())).orElse(null);
     }
 
     private static Map<String, String> absent(Experiment experiment, Map<String, Measures> measured) {
@@ -254,10 +254,6 @@ public final class Judge {
     private static OptionalInt processors(Cell cell, List<Evidence> runs) {
         return Stream.concat(runs.stream().flatMap(run -> run.machine().stream()).map(Machine::processors),
                 Optional.ofNullable(cell.jvm().processors()).stream()).mapToInt(Integer::intValue).findFirst();
-    }
-
-    private static int feature(Machine machine) {
-        return Integer.parseInt(machine.jdk().split("[.+-]")[0]);
     }
 
     // With several runs each must keep the bound: a median would hide a breach.

@@ -1,7 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -55,7 +53,8 @@ public final class FleetReport {
                 new View.Run("instances." + result.budget(), "unknown", source.fromMillis(),
                         (source.toMillis() - source.fromMillis()) / 1000.0, false),
                 List.of("Prometheus: %s, {%s}".formatted(source.prometheus(), source.selector()),
-                        "Time: %s to %s".formatted(time(source.fromMillis()), time(source.toMillis())),
+                        "Time: %s to %s".formatted(FleetResult.time(source.fromMillis()),
+                        FleetResult.time(source.toMillis())),
                         "Instances: %d, of which %d held, %d exceeded, %d no evidence".formatted(instances,
                                 count(result, State.HELD), count(result, State.BROKEN),
                                 count(result, State.NO_EVIDENCE))),
@@ -104,9 +103,5 @@ public final class FleetReport {
 
     private static long count(FleetResult result, State state) {
         return result.instances().values().stream().filter(instance -> instance.state() == state).count();
-    }
-
-    private static String time(long millis) {
-        return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }

@@ -26,7 +26,6 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.KeptSources;
 import io.executorlab.lab.measure.Latency;
-import io.executorlab.lab.run.CellRun;
 
 /** Lays out results as {@code report.html}; only the page has pictures and the diff that is the fix. */
 final class Page {
@@ -51,8 +50,7 @@ final class Page {
 
         /** Of the first run of a cell that counts; empty where there is no evidence that could be read. */
         static Optional<CellCharts> read(Path results, Experiment experiment, Cell cell) {
-            return read(cell.id(), Judge.shown(results, cell).map(Evidence::folder)
-                    .orElse(CellRun.folder(results, cell, 1)), experiment.curves());
+            return Judge.shown(results, cell).flatMap(run -> read(cell.id(), run.folder(), experiment.curves()));
         }
 
         static Optional<CellCharts> read(String id, Path folder, Map<String, String> curves) {
@@ -62,7 +60,7 @@ final class Page {
             try {
                 Evidence evidence = Evidence.read(folder);
                 Map<String, TimeChart> over = new LinkedHashMap<>();
-                List<TimeChart> usual = TimeChart.of(evidence);
+                List<TimeChart> usual = TimeChart.of(evidence, evidence.run().times().loadFrom());
                 // What the experiment itself wants to be seen goes first, after the threads.
                 usual.stream().limit(TimeChart.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
                 curves.forEach(
@@ -149,14 +147,10 @@ final class Page {
         Map<String, Object> content = new LinkedHashMap<>(Map.of("title", "Executor Lab: report", "sections", sections,
                 "several", sections.size() > 1, "number", NUMBER_CLASS));
         if (!loads.isEmpty()) {
-            content.put("script", Map.of("library", resource("charts/echarts.min.js"), "own", resource("report.js"),
-                    "data", data()));
+            content.put("script", Map.of("library", Resource.text(Page.class, "charts/echarts.min.js"),
+                    "own", Resource.text(Page.class, "report.js"), "data", data()));
         }
         return Templates.fill("report.html.mustache", Templates.HTML, content);
-    }
-
-    private static String resource(String name) {
-        return Resource.text(Page.class, name);
     }
 
     /** Without the character that could end the element in which it stands, whatever an app calls its threads. */

@@ -2,14 +2,30 @@ package io.executorlab.lab.report;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import com.samskivert.mustache.Escapers;
 
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.comparison.ExperimentResult;
+import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.measure.BoundVerdict.State;
+import io.executorlab.lab.report.View.Judged;
+import io.executorlab.lab.report.View.Row;
 
 /**
  * Writes what a command leaves besides its evidence: the result as JSON, as JUnit XML, as Markdown and as a page. All
@@ -48,5 +64,88 @@ public final class ResultFiles {
             throws IOException {
         AtomicFile.write(Map.of(folder.resolve(file), Json.pretty(result) + "\n", folder.resolve(JUNIT),
                 JunitXml.of(views), folder.resolve(MARKDOWN), View.markdown(views), folder.resolve(REPORT), html));
+    }
+
+    /**
+     * Bounds as test cases in JUnit XML that Jenkins, GitLab and Maven's tools read alike. A claim is none: refuting
+     * one is a result.
+     */
+    static final class JunitXml {
+
+        /** Without an offset, as Ant writes it, and in UTC: schemas older than Surefire's take no offset. */
+        private static final DateTimeFormatter TIMESTAMP =
+                DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+        /** XML 1.0 (2.2) forbids most control characters, escaped ones too. */
+        private static final Pattern ILLEGAL =
+                Pattern.compile("[^\t\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
+        private static final String FAILURE = "failure";
+        private static final String ERROR = "error";
+        private static final String SKIPPED = "skipped";
+
+        /**
+         * A case; its time is the load's and stands at the suite, for to judge a bound takes none.
+         *
+         * @param element that tells how it ended; empty where it held
+         * @param details any number of lines; readers that show these leave out the message, so it is written before
+         * them
+         */
+        private record Case(String title, String element, String message, String details) {
+
+            static Case of(Judged judged, String element, String details) {
+                return new Case(OneLine.of(judged.name()), element, OneLine.of(judged.told()), details);
+            }
+
+            String type() {
+                return element.equals(FAILURE) ? "exceeded bound" : element.equals(ERROR) ? "no evidence" : "";
+            }
+
+            String text() {
+                return details.isEmpty() ? message : message + "\n" + details;
+            }
+        }
+
+        private JunitXml() {
+        }
+
+        static String of(List<View> views) {
+            return Templates.fill("junit.xml.mustache",
+                    text -> Escapers.HTML.escape(ILLEGAL.matcher(text).replaceAll("\uFFFD")),
+                    Map.of("suites", views.stream().map(JunitXml::suite).toList()));
+        }
+
+        private static Map<String, Object> suite(View view) {
+            View.Run run = view.run();
+            List<Case> cases = new ArrayList<>(view.judged().stream().map(row -> of(row, view)).toList());
+            if (!view.problems().isEmpty() && cases.stream().noneMatch(one -> one.element().equals(ERROR))) {
+                cases.add(Case.of(new Judged("evidence", State.NO_EVIDENCE, view.verdict().words(), ""), ERROR, ""));
+            }
+            Map<String, Object> suite = new HashMap<>(Map.of("name", OneLine.of(run.suite()), "machine", run.machine(),
+                    "time", String.format(Locale.ROOT, "%.3f", run.seconds()), "timestamp",
+                    run.startedAt() == 0 ? "" : TIMESTAMP.format(Instant.ofEpochMilli(run.startedAt())), "cases", cases,
+                    "tests", cases.size()));
+            Stream.of(FAILURE, ERROR, SKIPPED).forEach(element -> suite.put(element,
+                    cases.stream().filter(one -> one.element().equals(element)).count()));
+            return suite;
+        }
+
+        private static Case of(Row row, View view) {
+            Judged judged = row.judged();
+            return switch (judged.state()) {
+                case HELD -> Case.of(judged, "", "");
+                case NOT_JUDGED -> Case.of(judged, SKIPPED, "");
+                case NO_EVIDENCE -> Case.of(judged, ERROR,
+                        view.problems().stream().skip(1).map(OneLine::of).collect(Collectors.joining("\n")));
+                case BROKEN -> view.run().reportOnly()
+                        ? Case.of(judged.saying("only reported: " + judged.sentence()), SKIPPED,
+                                details(row.culprits()))
+                        : Case.of(judged, FAILURE, details(row.culprits()));
+            };
+        }
+
+        private static String details(List<Culprit> culprits) {
+            return culprits.stream().map(culprit -> OneLine.of(culprit.what()) + culprit.stack().stream()
+                    .map(frame -> "\n    at " + OneLine.of(frame)).collect(Collectors.joining()))
+                    .collect(Collectors.joining("\n"));
+        }
     }
 }

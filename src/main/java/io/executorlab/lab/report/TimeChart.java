@@ -48,17 +48,21 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         return new TimeChart(id, title, false, seconds, Map.of(title, values));
     }
 
-    /** Those that every run has, from some seconds before the load to the last scrape. */
-    public static List<TimeChart> of(Evidence evidence) {
+    /**
+     * Those that every run has, from some seconds before the load to the last scrape.
+     *
+     * @param from when their time begins, in milliseconds since the epoch
+     */
+    public static List<TimeChart> of(Evidence evidence, long from) {
         List<Scrape> scrapes = evidence.scrapes().stream()
                 .filter(scrape -> scrape.atMillis() >= evidence.run().times().loadFrom() - BEFORE_MILLIS).toList();
-        List<Double> seconds = scrapes.stream().map(scrape -> second(evidence, scrape.atMillis())).toList();
+        List<Double> seconds = scrapes.stream().map(scrape -> second(from, scrape.atMillis())).toList();
         List<TimeChart> charts = new ArrayList<>();
         Map<String, List<Double>> states = new LinkedHashMap<>();
         STATE_NAMES.forEach(
                 state -> states.put(state, values(scrapes, scrape -> scrape.sum(Scrape.STATES, "state", state))));
         charts.add(new TimeChart("threads.state", "Threads by state", true, seconds, states));
-        charts.add(byName(evidence));
+        charts.add(byName(evidence, from));
         charts.add(single("threads.started-per-second", "Threads started per second", seconds, started(scrapes)));
         List<Map<String, Double>> pools =
                 scrapes.stream().map(scrape -> Readings.ofExecutors(Pools.SIZE, scrape)).toList();
@@ -80,17 +84,18 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
 
     /** Throws {@link UsageException} where {@link #check} does. */
     static TimeChart of(String series, String heading, Evidence evidence) {
+        long from = evidence.run().times().loadFrom();
         List<Double> seconds = new ArrayList<>();
         List<Double> values = new ArrayList<>();
         if (series.startsWith(NAMED)) {
             evidence.dumpsUnderLoad().forEach(dump -> {
-                seconds.add(second(evidence, dump.atMillis()));
+                seconds.add(second(from, dump.atMillis()));
                 values.add((double) dump.countNamed(Measures.parameter(series)));
             });
         } else {
             Reading reading = reading(series);
             evidence.underLoad().forEach(scrape -> reading.of(scrape).ifPresent(value -> {
-                seconds.add(second(evidence, scrape.atMillis()));
+                seconds.add(second(from, scrape.atMillis()));
                 values.add(value);
             }));
         }
@@ -123,7 +128,7 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         return busy.isPresent() ? busy : scrape.sum(Readings.ACTIVE, "name", "tomcat");
     }
 
-    private static TimeChart byName(Evidence evidence) {
+    private static TimeChart byName(Evidence evidence, long from) {
         List<ThreadDump> dumps = evidence.dumps();
         List<Map<String, Long>> counts = dumps.stream().map(dump -> dump.threads().stream().collect(
                 Collectors.groupingBy(thread -> ThreadNames.normalise(thread.name()), Collectors.counting()))).toList();
@@ -131,7 +136,7 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         counts.stream().flatMap(dump -> dump.keySet().stream()).distinct().sorted().forEach(
                 name -> lines.put(name, counts.stream().map(dump -> (double) dump.getOrDefault(name, 0L)).toList()));
         return new TimeChart(BY_NAME, "Threads by name", true,
-                dumps.stream().map(dump -> second(evidence, dump.atMillis())).toList(), lines);
+                dumps.stream().map(dump -> second(from, dump.atMillis())).toList(), lines);
     }
 
     /** Between each scrape and the one before it; none across a restart, where the counter falls. */
@@ -145,8 +150,8 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         return started;
     }
 
-    private static double second(Evidence evidence, long atMillis) {
-        return (atMillis - evidence.run().times().loadFrom()) / Readings.MILLIS;
+    private static double second(long from, long atMillis) {
+        return (atMillis - from) / Readings.MILLIS;
     }
 
     /** Null where a scrape has none. */

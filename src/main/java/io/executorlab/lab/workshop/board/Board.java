@@ -17,7 +17,7 @@ import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.workshop.exercise.ExerciseStep;
 import io.executorlab.lab.workshop.exercise.Open;
-import io.executorlab.lab.workshop.page.Gate;
+import io.executorlab.lab.workshop.page.LocalPage;
 
 /**
  * The trainer's board knows what each participant has told last. Its code is kept in a file, so that a board that was
@@ -43,10 +43,6 @@ public final class Board {
      * @param since when he came to his step, in milliseconds since the epoch
      */
     public record Participant(Report last, long since) {
-
-        private Participant reporting(Report report, long now) {
-            return new Participant(report, last.isAtStepOf(report) ? since : now);
-        }
 
         /** At the explanation nobody is stuck. */
         boolean isStuck(long now) {
@@ -90,7 +86,7 @@ public final class Board {
 
     /** @param given as {@link Joining} sends it */
     boolean isCode(String given) {
-        return Gate.isSame(Joining.BEARER + code, given);
+        return LocalPage.Gate.isSame(Joining.BEARER + code, given);
     }
 
     public synchronized void hear(Report report) {
@@ -98,8 +94,8 @@ public final class Board {
         if (before == null && participants.size() >= PARTICIPANTS_AT_MOST) {
             throw new Refusal("board-full");
         }
-        long now = clock.millis();
-        participants.put(report.name(), before == null ? new Participant(report, now) : before.reporting(report, now));
+        boolean still = before != null && before.last.isAtStepOf(report);
+        participants.put(report.name(), new Participant(report, still ? before.since : clock.millis()));
     }
 
     public synchronized List<Participant> participants() {

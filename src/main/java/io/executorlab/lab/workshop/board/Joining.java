@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.board;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.text.Normalizer;
@@ -26,9 +27,6 @@ public record Joining(URI board, String code, String name) {
 
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(5);
     private static final int BODY_AT_MOST = 16 << 10;
-    private static final int OK = 200;
-    private static final int BAD_REQUEST = 400;
-    private static final int UNAUTHORIZED = 401;
     /** Stands in place of the JDK's own agent, which tells its version. */
     private static final String AGENT = "executor-lab";
 
@@ -66,8 +64,11 @@ public record Joining(URI board, String code, String name) {
             int status = CLIENT.send(HttpRequest.newBuilder(board.resolve(REPORT)).header("Content-Type", JSON)
                     .header("User-Agent", AGENT).header("Authorization", BEARER + code)
                     .POST(HttpRequest.BodyPublishers.ofString(Json.line(report)))).status();
-            return status == OK ? Reply.TAKEN
-                    : status == UNAUTHORIZED || status == BAD_REQUEST ? Reply.REFUSED : Reply.NO_ANSWER;
+            return switch (status) {
+                case HttpURLConnection.HTTP_OK -> Reply.TAKEN;
+                case HttpURLConnection.HTTP_UNAUTHORIZED, HttpURLConnection.HTTP_BAD_REQUEST -> Reply.REFUSED;
+                default -> Reply.NO_ANSWER;
+            };
         } catch (IOException e) {
             return Reply.NO_ANSWER;
         }

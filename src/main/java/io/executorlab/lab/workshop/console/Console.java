@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.ResponseEntity;
@@ -149,7 +150,7 @@ public final class Console extends LocalPage {
 
         private final Workshop workshop;
         private final Optional<Team> team;
-        private final Map<String, Action> actions;
+        private final Map<String, BiConsumer<String, Sent>> actions;
 
         /** @param team empty where the console joins no trainer's board */
         Controller(Workshop workshop, Optional<Team> team) {
@@ -187,10 +188,6 @@ public final class Console extends LocalPage {
             }
         }
 
-        private interface Action {
-            void of(String id, Sent sent);
-        }
-
         @GetMapping(path = "/api/overview", produces = JSON)
         byte[] overview(HttpServletRequest request) {
             Map<String, Object> overview = views(request).overview(workshop);
@@ -221,19 +218,19 @@ public final class Console extends LocalPage {
 
         @GetMapping(path = "/api/exercises/{id}/page", produces = "text/plain;charset=UTF-8")
         String page(@PathVariable("id") String id, HttpServletRequest request) {
-            return AntiPatternPage.of(workshop.explained(id).experiment(), messages(request)).map(AntiPatternPage::text)
-                    .orElse("");
+            return AntiPatternPage.of(workshop.at(id, ExerciseStep.EXPLANATION).experiment(), messages(request))
+                    .map(AntiPatternPage::text).orElse("");
         }
 
         /** Does what a learner asks for; there is nothing to be told but why it cannot be done. */
         @PostMapping("/api/exercises/{id}/{action}")
         ResponseEntity<Void> act(@PathVariable("id") String id, @PathVariable("action") String name,
                 @RequestBody byte[] body) {
-            Action action = actions.get(name);
+            BiConsumer<String, Sent> action = actions.get(name);
             if (action == null) {
                 return ResponseEntity.notFound().build();
             }
-            action.of(id, parse(body, Sent.class));
+            action.accept(id, parse(body, Sent.class));
             return ResponseEntity.ok().build();
         }
 
@@ -250,7 +247,7 @@ public final class Console extends LocalPage {
 
         @PostMapping("/api/stop")
         void stop() {
-            workshop.stop();
+            workshop.job().stop();
         }
 
         @PostMapping("/api/reset")

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Refusal;
@@ -40,12 +41,6 @@ public final class ExclusiveJob {
         }
     }
 
-    /** Comes after the work, while nothing else can begin. */
-    interface Ending {
-
-        void end(boolean stopped, Optional<Text> failure);
-    }
-
     /** Work that has not come to its end, in its thread. */
     public record Running(String exercise, Kind kind, Work work, AtomicBoolean stopping, CompletableFuture<Void> end) {
 
@@ -65,8 +60,12 @@ public final class ExclusiveJob {
         return running().filter(any -> any.kind() == kind && any.exercise().equals(exercise)).isPresent();
     }
 
-    /** @param first done before it counts as under way, and only where nothing else is */
-    synchronized void start(String exercise, Kind kind, Work work, Runnable first, Ending ending) {
+    /**
+     * @param first done before it counts as under way, and only where nothing else is
+     * @param ending done after the work, with whether it was stopped and why it failed, while nothing else can begin
+     */
+    synchronized void start(String exercise, Kind kind, Work work, Runnable first,
+            BiConsumer<Boolean, Optional<Text>> ending) {
         if (closed) {
             throw new Refusal("console-ends");
         }
@@ -79,7 +78,7 @@ public final class ExclusiveJob {
                 () -> run(work, stopping, ending), task -> DaemonThreads.named(exercise).newThread(task).start()));
     }
 
-    private void run(Work work, AtomicBoolean stopping, Ending ending) {
+    private void run(Work work, AtomicBoolean stopping, BiConsumer<Boolean, Optional<Text>> ending) {
         Optional<Text> failure = Optional.empty();
         try {
             work.run();
@@ -88,7 +87,7 @@ public final class ExclusiveJob {
             failure = Optional.of(Refusal.why(e));
         }
         try {
-            ending.end(stopping.get(), failure);
+            ending.accept(stopping.get(), failure);
         } finally {
             synchronized (this) {
                 running = null;

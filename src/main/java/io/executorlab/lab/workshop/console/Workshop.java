@@ -32,7 +32,6 @@ public final class Workshop {
     private final Notebook notebook;
     private final OwnRuns runs;
     private final OwnFixes fixes;
-    private final ExclusiveJob job;
     private final Optional<Blind> blind;
 
     /** @param blind the one exercise of the catalogue, where a seed has chosen it */
@@ -43,7 +42,6 @@ public final class Workshop {
         this.notebook = notebook;
         this.runs = runs;
         this.fixes = fixes;
-        this.job = runs.job();
         this.blind = blind;
     }
 
@@ -61,7 +59,7 @@ public final class Workshop {
     }
 
     ExclusiveJob job() {
-        return job;
+        return runs.job();
     }
 
     Optional<Blind> blind() {
@@ -100,10 +98,10 @@ public final class Workshop {
         return open(id).canTake(ExerciseStep.EXPLANATION) ? all : catalogue.neutral(all);
     }
 
-    /** The exercise, once its explanation can be read. */
-    Exercise explained(String id) {
+    /** The exercise, once this step of it can be taken. */
+    Exercise at(String id, ExerciseStep step) {
         Open open = open(id);
-        requireOpen(open, ExerciseStep.EXPLANATION);
+        requireOpen(open, step);
         return open.exercise();
     }
 
@@ -116,13 +114,9 @@ public final class Workshop {
         runs.start(exercise(id), rate);
     }
 
-    void stop() {
-        job.stop();
-    }
-
     /** The state of the learner's fix; the step is solved with the first that holds. */
     OwnFixes.State fix(String id) {
-        OwnFixes.State state = fixes.state(toFix(id));
+        OwnFixes.State state = fixes.state(at(id, ExerciseStep.FIX));
         if (state.isFixed() && !attempt(exercise(id)).isOver(ExerciseStep.FIX)) {
             change(id, ExerciseStep.FIX, open -> open.attempt().solved(ExerciseStep.FIX));
         }
@@ -130,21 +124,15 @@ public final class Workshop {
     }
 
     void beginFix(String id) {
-        fixes.begin(toFix(id));
+        fixes.begin(at(id, ExerciseStep.FIX));
     }
 
     void judge(String id) {
-        fixes.judge(toFix(id));
+        fixes.judge(at(id, ExerciseStep.FIX));
     }
 
     Optional<RunView> seen(String id) {
-        return fixes.seen(toFix(id));
-    }
-
-    private Exercise toFix(String id) {
-        Open open = open(id);
-        requireOpen(open, ExerciseStep.FIX);
-        return open.exercise();
+        return fixes.seen(at(id, ExerciseStep.FIX));
     }
 
     private static void requireOpen(Open open, ExerciseStep step) {

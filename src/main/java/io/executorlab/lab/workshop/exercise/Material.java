@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.workshop.exercise.RunView.NamedNumber;
@@ -32,14 +31,12 @@ public record Material(long id, boolean own, Text on, RunView view, List<Questio
 
     public static Material of(Exercise exercise, Evidence evidence, boolean own) {
         long id = evidence.run().times().loadFrom();
-        Text on = evidence.machine().map(Material::words).orElse(Text.plain(""));
+        Text on = evidence.machine()
+                .map(machine -> Text.of("machine", machine.jdk(), machine.processors(), machine.cores()))
+                .orElse(Text.plain(""));
         List<String> client = exercise.hasFlaw() ? exercise.flaw().client() : List.of();
         return new Material(id, own, on, RunView.of(evidence, client), Questions.of(exercise, evidence, id),
                 Map.of());
-    }
-
-    private static Text words(Machine machine) {
-        return Text.of("machine", machine.jdk(), machine.processors(), machine.cores());
     }
 
     public Material with(Map<String, Outcome> known) {

@@ -104,7 +104,7 @@ public final class Questions {
 
     private Optional<Question> bound() {
         Bottleneck.Kind kind = usedUp.kind();
-        List<Draft> others = bottlenecks.stream().filter(bottleneck -> !bottleneck.isSameAs(usedUp))
+        List<Draft> others = bottlenecks.stream().filter(bottleneck -> !bottleneck.equals(usedUp))
                 .map(bottleneck -> new Draft(bottleneck.words(), against(bottleneck))).toList();
         // That nothing is used up is always offered where it is wrong: it is the last of them.
         List<Draft> offered = kind == Bottleneck.Kind.NONE || others.size() <= WRONG_AT_MOST ? others
@@ -118,7 +118,7 @@ public final class Questions {
     /** Asked where threads wait for what others of the app hold: connections, or the tasks of their own pool. */
     private Optional<Question> holder() {
         List<Draft> queues = bottlenecks.stream()
-                .filter(bound -> bound.waiting() > 0 && !bound.isSameAs(usedUp))
+                .filter(bound -> bound.waiting() > 0 && !bound.equals(usedUp))
                 .filter(bound -> bound.kind() == Bottleneck.Kind.EXECUTOR || bound.kind() == Bottleneck.Kind.CONNECTOR)
                 .map(bound -> new Draft(queue(bound), bound.use())).toList();
         List<Draft> others = Stream.concat(queues.stream(), others().map(Questions::stand)).toList();
@@ -138,7 +138,7 @@ public final class Questions {
     }
 
     private static Text queue(Bottleneck bound) {
-        return Text.of("holder.queue", bound.executor());
+        return Text.of("holder.queue", bound.name());
     }
 
     private static Text standing(String threads, Place place) {

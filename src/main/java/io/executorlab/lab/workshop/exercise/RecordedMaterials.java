@@ -70,7 +70,7 @@ public final class RecordedMaterials {
             List<Evidence> runs = runs(exercise, experiment, fixAttempt, folder).toList();
             if (!runs.isEmpty()) {
                 outcomes.put(fixAttempt, Outcome.of(result, flaw.shown(), new Measures(broken), new Measures(runs),
-                        Outcome.overlaid(flaw.kind(), alone.view(), RunView.of(runs.get(0)))));
+                        Outcome.overlaid(flaw.kind(), alone.view(), RunView.of(runs.get(0), List.of()))));
             }
         });
         return outcomes;

@@ -44,12 +44,8 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
             List.of("threads.peak", "threads.started", "cpu.cores", "requests.counted(scrapes-missed)");
     private static final List<String> LEFT = List.of("children.left", "fds.left", "temporary-files.left");
 
-    public static RunView of(Evidence evidence) {
-        return of(evidence, List.of());
-    }
-
     /** @param client measures of clients' waits, beside those of single requests */
-    static RunView of(Evidence evidence, List<String> client) {
+    public static RunView of(Evidence evidence, List<String> client) {
         return of(evidence, evidence.underLoad(), evidence.run().times().loadFrom(), figures(evidence, client));
     }
 
@@ -62,10 +58,10 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         List<TimeChart> charts = new ArrayList<>();
         charts.add(besideClient(evidence, between("server-time", scrapes, from,
                 (earlier, later) -> ServerTimes.mean(evidence, earlier, later))));
-        charts.add(between("requests", scrapes, from,
-                (earlier, later) -> requestsASecond(evidence, earlier, later)));
-        double shift = (from - evidence.run().times().loadFrom()) / Readings.MILLIS;
-        TimeChart.of(evidence).stream().map(chart -> narrowed(shifted(chart, shift))).forEach(charts::add);
+        // Those that the server has handled; sessions over a WebSocket are one each.
+        charts.add(between("requests", scrapes, from, (earlier, later) -> Readings.rate(List.of(earlier, later),
+                scrape -> evidence.requests().in(scrape))));
+        TimeChart.of(evidence, from).stream().map(RunView::narrowed).forEach(charts::add);
         return new RunView(charts.stream().filter(chart -> !chart.isEmpty()).toList(), figures, evidence.dumps(), from,
                 Starter.most(evidence.starts()), evidence.proxy().map(LoggedMessages::messages).orElse(Map.of()));
     }
@@ -80,17 +76,6 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         lines.put("client", Collections.nCopies(server.seconds().size(), client.getAsDouble()));
         lines.put("server", server.lines().get(server.id()));
         return new TimeChart(server.id(), server.title(), false, server.seconds(), lines);
-    }
-
-    private static TimeChart shifted(TimeChart chart, double by) {
-        return by == 0 ? chart
-                : new TimeChart(chart.id(), chart.title(), chart.stacked(),
-                        chart.seconds().stream().map(second -> second - by).toList(), chart.lines());
-    }
-
-    /** Requests that the server has handled; sessions over a WebSocket are one each. */
-    private static OptionalDouble requestsASecond(Evidence evidence, Scrape earlier, Scrape later) {
-        return Readings.rate(List.of(earlier, later), scrape -> evidence.requests().in(scrape));
     }
 
     /** A value for each scrape, made of it and the one before. */

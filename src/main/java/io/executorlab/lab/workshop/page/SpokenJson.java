@@ -32,7 +32,9 @@ public final class SpokenJson {
         ValueSerializer<Double> number = writing((value, json) -> json.writeNumber(Numbers.number(value)));
         return JsonMapper.builder().addModule(new SimpleModule()
                 .addSerializer(Text.class, writing((text, json) -> json.writeString(messages.say(text))))
-                .addSerializer(Enum.class, writing((constant, json) -> json.writeString(word(constant))))
+                // Such as not-fixed.
+                .addSerializer(Enum.class, writing((constant, json) -> json
+                        .writeString(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'))))
                 .addSerializer(Double.class, number).addSerializer(Double.TYPE, number)).build();
     }
 
@@ -43,11 +45,6 @@ public final class SpokenJson {
             map.put((String) pairs[i], pairs[i + 1]);
         }
         return map;
-    }
-
-    /** Such as {@code not-fixed}. */
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static <T> ValueSerializer<T> writing(BiConsumer<T, JsonGenerator> writer) {

@@ -118,7 +118,7 @@ class CatalogueTest {
     /** Each call ends after the two seconds of its event loops. */
     @Test
     void theServersTimeIsTheMeanOfWhatItHandledAndIsDrawnWhileTheRunIsUnderWayToo() throws IOException {
-        RunView whole = RunView.of(Evidence.read(EVIDENCE));
+        RunView whole = RunView.of(Evidence.read(EVIDENCE), List.of());
         NamedNumber mean = whole.figures().stream().filter(figure -> figure.name().key().equals("figure.server-mean"))
                 .findFirst().orElseThrow();
         assertThat(mean.value()).isBetween(1900.0, 2500.0);
