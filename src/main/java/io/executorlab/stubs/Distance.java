@@ -4,10 +4,15 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import picocli.CommandLine.Command;
@@ -35,15 +40,12 @@ final class Distance extends StubCommand {
 
     @Override
     StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
-        Duration oneWay = roundTrip.dividedBy(2);
-        return StubServer.start(on, false, client -> connect(client, target, oneWay));
+        return StubServer.start(on, false, this::connect);
     }
 
-    private static void connect(SocketChannel client, InetSocketAddress target, Duration oneWay) {
+    private void connect(SocketChannel client) {
         SocketChannel server = new NioSocketChannel();
-        DelayedTransfer there = new DelayedTransfer(client, server, oneWay);
-        DelayedTransfer back = new DelayedTransfer(server, client, oneWay);
-        client.pipeline().addLast(there);
+        client.pipeline().addLast(new Transfer(client, server));
         ChannelFuture connected = new Bootstrap()
                 .group(client.eventLoop())
                 .channelFactory(() -> server)
@@ -51,17 +53,104 @@ final class Distance extends StubCommand {
                 .option(ChannelOption.AUTO_READ, false)
                 .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)
-                .handler(back)
+                .handler(new Transfer(server, client))
                 .connect(target);
         connected.addListener(future -> {
             if (future.isSuccess() && client.isActive()) {
                 client.config().setAutoRead(true);
                 server.config().setAutoRead(true);
             } else {
-                DelayedTransfer.reset(client);
-                DelayedTransfer.reset(server);
+                reset(client);
+                reset(server);
             }
         });
+    }
+
+    /**
+     * One direction of a connection. Equal delays on one event loop keep their order, so bytes and the end of the
+     * stream arrive as they were sent. Stops reading while more than 128 KB are on their way.
+     */
+    private final class Transfer extends ChannelInboundHandlerAdapter {
+
+        private static final int HIGH_WATER = 128 * 1024;
+        private static final int LOW_WATER = 64 * 1024;
+
+        private final SocketChannel from;
+        private final SocketChannel to;
+        private final long delayNanos = roundTrip.dividedBy(2).toNanos();
+        private int underWay;
+
+        Transfer(SocketChannel from, SocketChannel to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object message) {
+            ByteBuf bytes = (ByteBuf) message;
+            int length = bytes.readableBytes();
+            underWay += length;
+            if (underWay > HIGH_WATER) {
+                from.config().setAutoRead(false);
+            }
+            later(() -> to.writeAndFlush(bytes).addListener(written -> {
+                underWay -= length;
+                if (!written.isSuccess()) {
+                    reset(from);
+                } else if (underWay < LOW_WATER) {
+                    from.config().setAutoRead(true);
+                }
+            }));
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == ChannelInputShutdownEvent.INSTANCE) {
+                later(() -> to.shutdownOutput().addListener(shut -> {
+                    if (!shut.isSuccess() || to.isInputShutdown()) {
+                        closeBoth();
+                    }
+                }));
+            }
+        }
+
+        // The other direction is over too when its own end was passed on, which shuts this side's output.
+        private void closeBoth() {
+            if (from.isOutputShutdown() || !to.isActive()) {
+                from.close();
+                to.close();
+            }
+        }
+
+        /** The end of both directions at once: a reset, or the last one of two ends. */
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            if (!(from.isInputShutdown() && to.isInputShutdown())) {
+                reset(to);
+            }
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            reset(from);
+            reset(to);
+        }
+
+        private void later(Runnable step) {
+            if (delayNanos == 0) {
+                step.run();
+            } else {
+                from.eventLoop().schedule(step, delayNanos, TimeUnit.NANOSECONDS);
+            }
+        }
+    }
+
+    /** Closes with a reset instead of an orderly end, so that the other side knows at once. */
+    private static void reset(SocketChannel channel) {
+        if (channel.isOpen()) {
+            channel.config().setOption(ChannelOption.SO_LINGER, 0);
+            channel.close();
+        }
     }
 
     static InetSocketAddress server(String text) {

@@ -2,7 +2,6 @@ package io.executorlab.stubs;
 
 import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 import io.netty.channel.ChannelFutureListener;
@@ -29,30 +28,19 @@ final class ElevatorControllerStub extends StubCommand {
 
     @Override
     StubServer start(InetSocketAddress on) throws BindException, InterruptedException {
-        return StubServer.start(on,
-                channel -> channel.pipeline().addLast(new LineBasedFrameDecoder(LONGEST_REQUEST),
-                        new StringDecoder(), new StringEncoder(), new ReplyHandler(delay)));
+        return StubServer.start(on, true, channel -> channel.pipeline().addLast(
+                new LineBasedFrameDecoder(LONGEST_REQUEST), new StringDecoder(), new StringEncoder(), new Replies()));
     }
 
     /** Answers {@code CALL 7 3} with {@code OK 7 3}. */
-    private static final class ReplyHandler extends SimpleChannelInboundHandler<String> {
-
-        private final ReplyDelay delay;
-
-        ReplyHandler(ReplyDelay delay) {
-            this.delay = delay;
-        }
+    private final class Replies extends SimpleChannelInboundHandler<String> {
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, String request) {
             String reply = "OK " + request.substring(request.indexOf(' ') + 1) + "\n";
-            delay.duration().ifPresent(duration -> answer(context, reply, duration));
-        }
-
-        private static void answer(ChannelHandlerContext context, String reply, Duration after) {
-            context.executor().schedule(
+            delay.duration().ifPresent(after -> context.executor().schedule(
                     () -> context.writeAndFlush(reply).addListener(ChannelFutureListener.CLOSE),
-                    after.toMillis(), TimeUnit.MILLISECONDS);
+                    after.toMillis(), TimeUnit.MILLISECONDS));
         }
 
         @Override

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
  * for the number of pages. The same pull request always has the same reviews and comments.
  */
 @Command(name = "pull-requests", mixinStandardHelpOptions = true)
-final class PullRequestsStub extends StubCommand {
+final class PullRequestsStub extends HttpStub {
 
     private static final Pattern REQUEST =
             Pattern.compile("/pulls/(\\d{1,6})/(reviews|comments)\\?page=(last|[1-9]\\d{0,5})");
@@ -46,24 +46,25 @@ final class PullRequestsStub extends StubCommand {
         if (secondPages != null && (secondPages < 0 || secondPages > 100)) {
             throw wrongUsage("--second-pages is 0 to 100, in percent");
         }
-        return StubServer.start(on, channel -> HttpReplyHandler.addTo(channel.pipeline(), this::reply));
+        return super.start(on);
     }
 
-    private HttpReplyHandler.Reply reply(QueryStringDecoder request) {
+    @Override
+    Reply reply(QueryStringDecoder request) {
         Matcher matcher = REQUEST.matcher(request.uri());
         if (!matcher.matches()) {
-            return HttpReplyHandler.Reply.refused(HttpResponseStatus.NOT_FOUND);
+            return refused(HttpResponseStatus.NOT_FOUND);
         }
         int pull = Integer.parseInt(matcher.group(1));
         boolean ofReviews = matcher.group(2).equals("reviews");
         List<ReplyDelay> pages = ofReviews ? reviews : comments;
         int last = pages.size() - (secondPages != null && hasSecondPage(pull) ? 0 : 1);
         if (matcher.group(3).equals("last")) {
-            return HttpReplyHandler.Reply.ok("{\"page\":" + last + "}", preflight);
+            return json(HttpResponseStatus.OK, "{\"page\":" + last + "}", preflight);
         }
         int page = Integer.parseInt(matcher.group(3));
         int remarks = page > last ? 0 : ofReviews ? FEWEST_REVIEWS + pull % 11 : FEWEST_COMMENTS + pull * 37 % 101;
-        return HttpReplyHandler.Reply.ok(remarks(pull, page, remarks), secondPages != null && page > last
+        return json(HttpResponseStatus.OK, remarks(pull, page, remarks), secondPages != null && page > last
                 ? ReplyDelay.NONE : pages.get(Math.min(page, pages.size()) - 1));
     }
 

@@ -16,12 +16,12 @@ record ReplyDelay(Optional<Duration> duration) {
 
     /** Throws {@link TypeConversionException} for what is not like 100ms, 2s, 0 or never. */
     static ReplyDelay parse(String text) {
-        Matcher matcher = FORMAT.matcher(text);
-        if (!text.equals("never") && !matcher.matches()) {
-            throw new TypeConversionException("'" + text + "' is not a valid delay; try 100ms, 2s, 0 or never");
-        }
         if (text.equals("never")) {
             return new ReplyDelay(Optional.empty());
+        }
+        Matcher matcher = FORMAT.matcher(text);
+        if (!matcher.matches()) {
+            throw new TypeConversionException("'" + text + "' is not a valid delay; try 100ms, 2s, 0 or never");
         }
         long amount = matcher.group(1) == null ? 0 : Long.parseLong(matcher.group(1));
         return new ReplyDelay(Optional.of(

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
  * takes as the crow flies at 20 km/h.
  */
 @Command(name = "route", mixinStandardHelpOptions = true)
-final class RouteStub extends StubCommand {
+final class RouteStub extends HttpStub {
 
     private static final String DEGREES = "(-?\\d{1,3}(?:\\.\\d+)?(?:E-?\\d{1,2})?)";
     private static final Pattern POINT = Pattern.compile(DEGREES + "," + DEGREES);
@@ -33,6 +33,9 @@ final class RouteStub extends StubCommand {
     @Option(names = "--seed", defaultValue = "1")
     private long seed;
 
+    // One event loop serves all requests, so that the delays come in the order of the requests.
+    private Random random;
+
     RouteStub() {
         super("route service", 9400);
     }
@@ -42,22 +45,21 @@ final class RouteStub extends StubCommand {
         if (delay.duration().filter(mean -> mean.compareTo(spread) < 0).isPresent()) {
             throw wrongUsage("--spread must not be longer than --delay");
         }
-        // One event loop serves all requests, so that the delays come in the order of the requests.
-        Random random = new Random(seed);
-        return StubServer.start(on,
-                channel -> HttpReplyHandler.addTo(channel.pipeline(), request -> reply(request, random)));
+        random = new Random(seed);
+        return super.start(on);
     }
 
-    private HttpReplyHandler.Reply reply(QueryStringDecoder request, Random random) {
+    @Override
+    Reply reply(QueryStringDecoder request) {
         if (!request.path().equals("/routes")) {
-            return HttpReplyHandler.Reply.refused(HttpResponseStatus.NOT_FOUND);
+            return refused(HttpResponseStatus.NOT_FOUND);
         }
-        Matcher from = POINT.matcher(HttpReplyHandler.parameter(request, "from"));
-        Matcher to = POINT.matcher(HttpReplyHandler.parameter(request, "to"));
+        Matcher from = POINT.matcher(parameter(request, "from"));
+        Matcher to = POINT.matcher(parameter(request, "to"));
         if (!from.matches() || !to.matches()) {
-            return HttpReplyHandler.Reply.refused(HttpResponseStatus.BAD_REQUEST);
+            return refused(HttpResponseStatus.BAD_REQUEST);
         }
-        return HttpReplyHandler.Reply.ok("{\"minutes\":%d}".formatted(minutes(from, to)),
+        return json(HttpResponseStatus.OK, "{\"minutes\":%d}".formatted(minutes(from, to)),
                 spread(delay, spread, random));
     }
 

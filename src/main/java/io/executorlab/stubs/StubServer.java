@@ -34,13 +34,10 @@ public final class StubServer implements AutoCloseable {
         this.server = server;
     }
 
-    /** @param connections what each client's connection is given before it is read from */
-    static StubServer start(InetSocketAddress address, Consumer<SocketChannel> connections)
-            throws BindException, InterruptedException {
-        return start(address, true, connections);
-    }
-
-    /** @param autoRead false: a connection is read from when its handler says so, and may be closed in one direction */
+    /**
+     * @param autoRead false: a connection is read from when its handler says so, and may be closed in one direction
+     * @param connections what each client's connection is given before it is read from
+     */
     static StubServer start(InetSocketAddress address, boolean autoRead, Consumer<SocketChannel> connections)
             throws BindException, InterruptedException {
         EventLoopGroup eventLoop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
