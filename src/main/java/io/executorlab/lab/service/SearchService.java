@@ -14,7 +14,6 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Jdk;
@@ -39,11 +38,12 @@ final class SearchService extends Service {
     private static final int LAST_PORT = 9299;
     private static final Pattern PORT = Pattern.compile("HTTP Port: +(\\d+)");
 
-    private final Supplier<List<ProductTables.Product>> products;
-    private SearchIndex index;
+    private final Supplier<List<Database.Product>> products;
+    private SearchEngine engine;
+    private boolean isFilled;
     private boolean isWarm;
 
-    SearchService(Supplier<List<ProductTables.Product>> products, ProcessRegistry registry,
+    SearchService(Supplier<List<Database.Product>> products, ProcessRegistry registry,
             Progress progress, Path logs) {
         super(NAME, "the search engine", 9200, registry, progress, logs);
         this.products = products;
@@ -52,29 +52,32 @@ final class SearchService extends Service {
     @Override
     public void prepare() {
         start();
-        try {
-            if (index == null) {
-                seed(new SearchIndex(address()));
-            } else {
-                index.reset();
-            }
-        } catch (IOException e) {
-            throw unusable(e);
+        if (isFilled) {
+            engine.reset();
+            return;
         }
+        progress.step("filling the search index");
+        engine.fill(products.get());
+        isFilled = true;
+        isWarm = false;
     }
 
     @Override
-    Server launch(ProcessRegistry registry, Progress progress, Path logs) {
-        index = null;
+    Server launch() {
+        isFilled = false;
         Path log = logs.resolve("search.log");
-        if (!BuiltServices.hasSearch()) {
+        if (jars("search").isEmpty()) {
             throw new CouldNotStartException("The search engine is not in target/services. Build it with: make build");
         }
         for (int attempt = 1;; attempt++) {
-            SupervisedProcess supervised = launch(registry, log);
+            SupervisedProcess supervised = launch(log);
             try {
-                supervised.awaitReady(() -> port(supervised).filter(SearchService::isReady).isPresent(), READY_AT_MOST);
-                return new Server(supervised, port(supervised).orElseThrow());
+                supervised.awaitReady(
+                        () -> port(supervised).map(SearchEngine::onLoopback).filter(SearchEngine::isReady).isPresent(),
+                        READY_AT_MOST);
+                int port = port(supervised).orElseThrow();
+                engine = SearchEngine.onLoopback(port);
+                return new Server(supervised, port);
             } catch (CouldNotStartException e) {
                 registry.end(supervised);
                 // The runner looks for a free port some seconds before it takes it.
@@ -90,7 +93,7 @@ final class SearchService extends Service {
         return port.find() ? Optional.of(Integer.valueOf(port.group(1))) : Optional.empty();
     }
 
-    private static SupervisedProcess launch(ProcessRegistry registry, Path log) {
+    private SupervisedProcess launch(Path log) {
         Path temporary = registry.newTemporary().toAbsolutePath();
         Path configuration = temporary.resolve("config");
         try {
@@ -110,7 +113,7 @@ final class SearchService extends Service {
         if (jdk.feature() >= 22) {
             command.add("--enable-native-access=ALL-UNNAMED");
         }
-        command.addAll(List.of("-cp", BuiltServices.folder("search").resolve("*").toString(),
+        command.addAll(List.of("-cp", built("search").resolve("*").toString(),
                 "org.codelibs.opensearch.runner.OpenSearchRunner", "-basePath", temporary.toString(),
                 "-confPath", configuration.toString(), "-dataPath", temporary.resolve("data").toString(),
                 "-logsPath", temporary.resolve("logs").toString(), "-numOfNode", "1", "-clusterName", "executor-lab",
@@ -127,67 +130,32 @@ final class SearchService extends Service {
                                 .formatted(FIRST_PORT, LAST_PORT)));
     }
 
-    private static boolean isReady(int port) {
-        try {
-            return SearchAddress.onLoopback(port).status("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s")
-                    == 200;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private SearchAddress address() {
-        return SearchAddress.onLoopback(port());
-    }
-
-    private CouldNotStartException unusable(IOException e) {
-        return new CouldNotStartException("The search engine %s cannot be used: %s".formatted(address(), Reason.of(e)),
-                e);
-    }
-
-    private void seed(SearchIndex empty) throws IOException {
-        progress().step("filling the search index");
-        empty.seed(products.get());
-        empty.reset();
-        index = empty;
-        isWarm = false;
-    }
-
     /** Has its engine's code compiled, once; throws {@link CouldNotStartException}. */
     void warmUp() {
-        if (isWarm) {
-            return;
+        if (!isWarm) {
+            progress.step("warming up the search engine, at most 5 s");
+            engine.warmUp(products.get());
+            isWarm = true;
         }
-        progress().step("warming up the search engine, at most 5 s");
-        try {
-            index.warmUp(products.get());
-        } catch (IOException e) {
-            throw unusable(e);
-        }
-        isWarm = true;
     }
 
     @Override
     public Map<String, String> environment(int port) {
-        return SearchAddress.onLoopback(port).environment();
+        return SearchEngine.onLoopback(port).environment();
     }
 
     @Override
     public String option(int port) {
-        return "--product.search.url=" + SearchAddress.onLoopback(port);
+        return "--product.search.url=" + SearchEngine.onLoopback(port);
     }
 
     @Override
     public String version() {
-        try {
-            return index.serverVersion();
-        } catch (IOException e) {
-            throw unusable(e);
-        }
+        return engine.version();
     }
 
     @Override
     public String url() {
-        return address().toString();
+        return engine.toString();
     }
 }

@@ -1,9 +1,14 @@
 package io.executorlab.lab.service;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
@@ -18,10 +23,23 @@ public abstract class Service {
     private final String name;
     private final String label;
     private final int usualPort;
-    private final ProcessRegistry registry;
-    private final Progress progress;
-    private final Path logs;
+    final ProcessRegistry registry;
+    final Progress progress;
+    final Path logs;
     private Server own;
+
+    /** The jars of a real part, as the build has put them there; none where it has not. */
+    static List<Path> jars(String part) {
+        try (Stream<Path> files = Files.list(built(part))) {
+            return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    static Path built(String part) {
+        return Home.folder().resolve("target").resolve("services").resolve(part).toAbsolutePath();
+    }
 
     /** @param port of 127.0.0.1 on which it listens */
     record Server(SupervisedProcess process, int port) {
@@ -37,7 +55,7 @@ public abstract class Service {
     }
 
     /** Starts one of the lab's own; throws {@link CouldNotStartException}. */
-    abstract Server launch(ProcessRegistry registry, Progress progress, Path logs);
+    abstract Server launch();
 
     /** Starts it where it should run and does not; throws {@link CouldNotStartException}. */
     public final void start() {
@@ -49,11 +67,7 @@ public abstract class Service {
             registry.end(own.process());
             clearAway();
         }
-        own = launch(registry, progress, logs);
-    }
-
-    Progress progress() {
-        return progress;
+        own = launch();
     }
 
     /** Removes what a killed server has left behind; nothing while it runs. */

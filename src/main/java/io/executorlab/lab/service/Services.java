@@ -13,6 +13,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.process.CouldNotStartException;
+import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Progress;
 
@@ -54,9 +55,18 @@ public final class Services implements AutoCloseable {
         }
     }
 
+    /** Whether the build has made one, and this machine can run it. */
+    public static boolean hasDatabase() {
+        return !Service.jars("postgres").isEmpty() && (Namespaces.present() || !Namespaces.root());
+    }
+
+    public static boolean hasSearch() {
+        return !Service.jars("search").isEmpty();
+    }
+
     /** Nothing where this machine cannot run a database. */
     public static void unpack(ProcessRegistry registry, Progress progress, Path logs) {
-        if (BuiltServices.hasDatabase()) {
+        if (hasDatabase()) {
             PostgresBinaries.prepare(registry, progress, logs);
         }
     }
@@ -69,10 +79,21 @@ public final class Services implements AutoCloseable {
         databaseIsWanted = names.contains(DatabaseService.NAME);
         List<Service> wanted =
                 Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
-        startTogether(wanted);
-        // The app's start needs the tables, and the index only its requests: filled while the app starts.
-        filling = wanted.contains(search) ? inBackground("fill of search", () -> fillSearch(scale != Scale.TRY))
-                : CompletableFuture.completedFuture(null);
+        // Each takes seconds to come up, and none needs another one for it.
+        List<CompletableFuture<Void>> starts = wanted.stream()
+                .map(service -> inBackground("start of " + service.name(),
+                        service == database ? service::prepare : service::start))
+                .toList();
+        starts.forEach(Services::await);
+        // The app's start needs the tables, and the index only its requests: filled while the app starts. A look in a
+        // minute does without the engine's code compiled.
+        filling = !wanted.contains(search) ? CompletableFuture.completedFuture(null)
+                : inBackground("fill of search", () -> {
+                    search.prepare();
+                    if (scale != Scale.TRY) {
+                        search.warmUp();
+                    }
+                });
         if (!wanted.isEmpty()) {
             progress.step("starting the app");
         }
@@ -82,23 +103,6 @@ public final class Services implements AutoCloseable {
     /** Waits for the data of what {@link #prepare} has started; throws {@link CouldNotStartException}. */
     public void awaitFilled() {
         await(filling);
-    }
-
-    /** @param compiled has the engine's code compiled too, which a look in a minute does without */
-    private void fillSearch(boolean compiled) {
-        search.prepare();
-        if (compiled) {
-            search.warmUp();
-        }
-    }
-
-    // Each takes seconds to come up, and none needs another one for it.
-    private void startTogether(List<Service> wanted) {
-        List<CompletableFuture<Void>> starts = wanted.stream()
-                .map(service -> inBackground("start of " + service.name(),
-                        service == database ? service::prepare : service::start))
-                .toList();
-        starts.forEach(Services::await);
     }
 
     private static CompletableFuture<Void> inBackground(String name, Runnable step) {
@@ -115,14 +119,14 @@ public final class Services implements AutoCloseable {
 
     /** Asks the database for a number; throws {@link CouldNotStartException} where it gives none. */
     public long count(String query) {
-        return ProductTables.number(database.address(), query);
+        return database.database().number(query);
     }
 
-    private List<ProductTables.Product> products() {
+    private List<Database.Product> products() {
         if (!databaseIsWanted) {
             database.prepare();
         }
-        return ProductTables.read(database.address());
+        return database.database().products();
     }
 
     @Override

@@ -18,8 +18,8 @@ class AddressTest {
 
     @Test
     void aDatabasesNameAndPasswordAreTakenOutOfItsUrl() {
-        DatabaseAddress address =
-                DatabaseAddress.parse("jdbc:postgresql://db:5433/shop?user=me&ssl=true&password=a%26b");
+        Database address =
+                Database.parse("jdbc:postgresql://db:5433/shop?user=me&ssl=true&password=a%26b");
         assertThat(address.environment()).containsOnly(
                 Map.entry("SPRING_DATASOURCE_URL", "jdbc:postgresql://db:5433/shop?ssl=true"),
                 Map.entry("SPRING_DATASOURCE_USERNAME", "me"), Map.entry("SPRING_DATASOURCE_PASSWORD", "a&b"));
@@ -28,7 +28,7 @@ class AddressTest {
 
     @Test
     void aSearchEnginesPasswordGoesToTheAppAndIsNotPrinted() {
-        SearchAddress address = SearchAddress.parse("https://me:secret@search:9200");
+        SearchEngine address = SearchEngine.parse("https://me:secret@search:9200");
         assertThat(address.environment())
                 .containsOnly(Map.entry("PRODUCT_SEARCH_URL", "https://me:secret@search:9200"));
         assertThat(address).hasToString("https://search:9200");
@@ -39,7 +39,7 @@ class AddressTest {
             "jdbc:postgresql://db:port/shop?user=secret",
             "jdbc:postgresql://me:secret@db/shop?user=me"})
     void refusesAnythingElseAsADatabase(String text) {
-        assertThatThrownBy(() -> DatabaseAddress.parse(text)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Database.parse(text)).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("EXECUTOR_LAB_DATABASE_URL must be like jdbc:postgresql://")
                 .hasMessageNotContaining("secret");
     }
@@ -49,7 +49,7 @@ class AddressTest {
             "http://secret@:9200",
             "http://a b:1"})
     void refusesAnythingElseAsASearchEngine(String text) {
-        assertThatThrownBy(() -> SearchAddress.parse(text)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> SearchEngine.parse(text)).isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("EXECUTOR_LAB_SEARCH_URL must be like http://")
                 .hasMessageNotContaining("secret");
     }

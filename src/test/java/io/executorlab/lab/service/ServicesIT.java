@@ -89,12 +89,12 @@ class ServicesIT {
         }
     }
 
-    private static DatabaseAddress address(Service database) {
-        return DatabaseAddress.parse(database.url());
+    private static Database address(Service database) {
+        return Database.parse(database.url());
     }
 
     private static long products(Service search, String index) throws IOException {
-        String answer = SearchAddress.parse(search.url()).send("GET", "/" + index + "/_count", "");
+        String answer = SearchEngine.parse(search.url()).send("GET", "/" + index + "/_count", "");
         return ((Number) Json.parse(answer, Map.class, "the count").get("count")).longValue();
     }
 
@@ -124,8 +124,8 @@ class ServicesIT {
         assertThat(rows(database, "store where id between 1 and 200")).isEqualTo(200);
         assertThat(rows(database, "app_user where name in ('user-1', 'user-100')")).isEqualTo(2);
         assertThat(rows(database, "app_user")).isEqualTo(100);
-        assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
-        String settings = SearchAddress.parse(search.url()).send("GET", "/" + SearchIndex.NAME + "/_settings", "");
+        assertThat(products(search, SearchEngine.INDEX)).isEqualTo(30_000);
+        String settings = SearchEngine.parse(search.url()).send("GET", "/" + SearchEngine.INDEX + "/_settings", "");
         assertThat(settings).contains("\"refresh_interval\":\"400ms\"", "\"number_of_replicas\":\"0\"",
                 "\"number_of_shards\":\"1\"");
         assertThat(residentBytes(search.process().orElseThrow().pid())).isLessThan(512 * MEGABYTE);
@@ -137,17 +137,17 @@ class ServicesIT {
         List<Service> both = prepared(BOTH);
         execute(both.get(0), "delete from executor_lab.store; insert into executor_lab.product values "
                 + "(gen_random_uuid(), 'New', 'New', 'new', 1, now(), null)");
-        SearchAddress.parse(both.get(1).url()).send("PUT", "/" + SearchIndex.NAME + "/_doc/new?refresh=true",
+        SearchEngine.parse(both.get(1).url()).send("PUT", "/" + SearchEngine.INDEX + "/_doc/new?refresh=true",
                 "{\"name\": \"New\", \"brand\": \"New\", \"category\": \"new\"}");
-        assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_001);
+        assertThat(products(both.get(1), SearchEngine.INDEX)).isEqualTo(30_001);
         List<Long> pids = both.stream().map(service -> service.process().orElseThrow().pid()).toList();
 
         Service database = service("database");
         Service search = prepared(BOTH).get(1);
         assertThat(rows(database, "store")).isEqualTo(200);
         assertThat(rows(database, "product")).isEqualTo(30_000);
-        assertThat(products(search, SearchIndex.NAME)).isEqualTo(30_000);
-        assertThat(products(search, SearchIndex.TWIN)).isEqualTo(30_000);
+        assertThat(products(search, SearchEngine.INDEX)).isEqualTo(30_000);
+        assertThat(products(search, SearchEngine.TWIN)).isEqualTo(30_000);
         assertThat(List.of(database.process().orElseThrow().pid(), search.process().orElseThrow().pid()))
                 .isEqualTo(pids);
         Patience.measure(() -> {
@@ -163,9 +163,9 @@ class ServicesIT {
     void serversThatAreNamedAreFilled() throws Exception {
         List<Service> both = prepared(BOTH);
         execute(both.get(0), "delete from executor_lab.review");
-        new ServersToFill(address(both.get(0)), SearchAddress.parse(both.get(1).url())).fill();
+        new ServersToFill(address(both.get(0)), SearchEngine.parse(both.get(1).url())).fill();
         assertThat(rows(both.get(0), "review")).isEqualTo(60_000);
-        assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
+        assertThat(products(both.get(1), SearchEngine.INDEX)).isEqualTo(30_000);
     }
 
     @Test
@@ -180,7 +180,7 @@ class ServicesIT {
         }
         List<Service> both = prepared(BOTH);
         assertThat(rows(both.get(0), "product")).isEqualTo(30_000);
-        assertThat(products(both.get(1), SearchIndex.NAME)).isEqualTo(30_000);
+        assertThat(products(both.get(1), SearchEngine.INDEX)).isEqualTo(30_000);
     }
 
     @Test
