@@ -9,14 +9,16 @@ import java.util.Set;
 
 import io.executorlab.lab.evidence.DumpedThread.Details;
 import io.executorlab.lab.evidence.DumpedThread.Stack;
+import io.executorlab.lab.evidence.LockUse.Kind;
 import io.executorlab.lab.evidence.ThreadDump.Deadlock;
 
 /**
- * Dumps that grow while their lines are read. Stacks, frames and names of locks that come again are kept once, however
- * long the text is.
+ * Dumps that grow while their texts are read, with how many of their threads have been seen, and how many read. Stacks,
+ * frames and names of locks that come again are kept once, however long a text is.
  */
 final class DumpBuilder {
 
+    private static final int SHOWN = 200;
     private static final Map<String, Thread.State> TOPS = Map.of("java.lang.Object.wait", Thread.State.WAITING,
             "java.lang.Thread.sleep", Thread.State.TIMED_WAITING, "jdk.internal.misc.Unsafe.park", Thread.State.WAITING,
             "sun.misc.Unsafe.park", Thread.State.WAITING, "java.lang.VirtualThread.park", Thread.State.WAITING,
@@ -30,6 +32,11 @@ final class DumpBuilder {
     private final List<List<Deadlock.Wait>> deadlocks = new ArrayList<>();
     private final Set<Long> ids = new HashSet<>();
     private OpenThread open;
+    /** Of so many threads sense was made, and so many there are. */
+    int read;
+    int seen;
+    String firstUnread = "";
+    private String lastSeen = "";
 
     final class OpenThread {
         boolean daemon;
@@ -81,32 +88,26 @@ final class DumpBuilder {
             }
         }
 
-        void lock(LockUse.Kind kind, String lock, String type, String toldHere) {
-            boolean has = kind == LockUse.Kind.LOCKED || kind == LockUse.Kind.OWNED;
-            String by = toldHere.isEmpty() && !has ? owner : toldHere;
-            int frame = kind == LockUse.Kind.OWNED ? -1 : frames.size() - 1;
+        /** @param type with or without what tells the lock from others of its type */
+        void lock(Kind kind, String lock, String type, String by, int frame) {
             LockUse above = locks.isEmpty() ? null : locks.get(locks.size() - 1);
-            if (kind == LockUse.Kind.LOCKED && above != null && above.kind() == LockUse.Kind.WAITING
+            if (kind == Kind.LOCKED && above != null && above.kind() == Kind.WAITING
                     && above.lock().isEmpty()) {
                 // A thread waits in a monitor that it has entered: without its name, in the nearest.
-                locks.set(locks.size() - 1, new LockUse(above.kind(), once(lock), once(type), "", above.frame()));
+                locks.set(locks.size() - 1, use(above.kind(), lock, type, "", above.frame()));
             }
-            boolean parked = kind == LockUse.Kind.WAITING && frame >= 0 && isParked(frames.get(frame));
-            locks.add(new LockUse(parked ? LockUse.Kind.PARKED : kind, once(lock), once(type), once(by), frame));
+            boolean parked = kind == Kind.WAITING && frame >= 0 && frame < frames.size()
+                    && isParked(frames.get(frame));
+            locks.add(use(parked ? Kind.PARKED : kind, lock, type, by, frame));
         }
 
-        void waits(LockUse.Kind kind, String lock, String heldBy) {
-            boolean parked = kind == LockUse.Kind.WAITING && !frames.isEmpty() && isParked(frames.get(0));
-            uses(parked ? LockUse.Kind.PARKED : kind, lock, heldBy == null ? "" : heldBy, 0);
+        private LockUse use(Kind kind, String lock, String type, String by, int frame) {
+            int ends = type.indexOf('@');
+            return new LockUse(kind, once(lock), once(ends < 0 ? type : type.substring(0, ends)), once(by), frame);
         }
 
-        void has(LockUse.Kind kind, String lock, int frame) {
-            uses(kind, lock, "", frame);
-        }
-
-        private void uses(LockUse.Kind kind, String lock, String by, int frame) {
-            String type = lock.substring(0, lock.indexOf('@') < 0 ? lock.length() : lock.indexOf('@'));
-            locks.add(new LockUse(kind, once(lock), once(type), once(by), frame));
+        int lastFrame() {
+            return frames.size() - 1;
         }
 
         /** Some call it waiting, whatever the thread waits in. */
@@ -159,6 +160,7 @@ final class DumpBuilder {
 
     void nextDump() {
         closeThread();
+        rememberUnread();
         if (!threads.isEmpty()) {
             dumps.add(new ThreadDump(0, ThreadDump.Phase.LOAD, List.copyOf(threads), deadlocks.stream()
                     .filter(circle -> !circle.isEmpty()).map(circle -> new Deadlock(List.copyOf(circle))).toList()));
@@ -206,8 +208,33 @@ final class DumpBuilder {
         deadlocks.get(deadlocks.size() - 1).add(wait);
     }
 
+    /** Counts a thread that is there, whether or not it can be read. */
+    void seen(String header) {
+        rememberUnread();
+        seen++;
+        lastSeen = header;
+    }
+
+    private void rememberUnread() {
+        if (read < seen) {
+            breaksOff(lastSeen.strip());
+        }
+    }
+
+    /** What follows from there on is not read. */
+    void breaksOff(String where) {
+        firstUnread = firstUnread.isEmpty() ? where.substring(0, Math.min(where.length(), SHOWN)) : firstUnread;
+    }
+
+    /** Adds a dump that is whole. */
+    void add(ThreadDump dump) {
+        dumps.add(dump);
+        read += dump.threads().size();
+        seen += dump.threads().size();
+    }
+
     List<ThreadDump> dumps() {
         nextDump();
-        return List.copyOf(dumps);
+        return dumps.stream().filter(dump -> !dump.threads().isEmpty()).toList();
     }
 }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,17 +25,14 @@ final class DumpLines {
     private static final Pattern DIGITS = Pattern.compile("\\d+");
     private static final int LINES_OF_A_NAME_AT_MOST = 10;
 
-    private final Consumer<String> raw;
-    private final Consumer<String> to;
+    private final TextDumps dumps;
     private final List<String> name = new ArrayList<>();
     private String before = "";
     private Pattern beforeEach;
     private boolean beforeAll;
 
-    /** @param raw takes each line while what a log put before it is still there */
-    DumpLines(Consumer<String> raw, Consumer<String> to) {
-        this.raw = raw;
-        this.to = to;
+    DumpLines(TextDumps dumps) {
+        this.dumps = dumps;
     }
 
     void take(String line) {
@@ -45,13 +41,6 @@ final class DumpLines {
         } else {
             ofText(line);
         }
-    }
-
-    void end() {
-        flush();
-        before = "";
-        beforeEach = null;
-        beforeAll = false;
     }
 
     /** The message of a log's line in JSON; empty where it is none. */
@@ -75,7 +64,7 @@ final class DumpLines {
     }
 
     private void ofDump(String line) {
-        raw.accept(line);
+        dumps.count(line);
         join(withoutPrefix(line));
     }
 
@@ -121,22 +110,19 @@ final class DumpLines {
     }
 
     private String learned(String line, int from, boolean ofHeader) {
-        learn(line.substring(0, from).strip());
-        beforeAll = ofHeader && beforeEach != null;
-        return line.substring(from).strip();
-    }
-
-    private static boolean mayBeHeader(String line) {
-        return line.indexOf('"') >= 0 || line.contains("(state = ");
-    }
-
-    private void learn(String prefix) {
+        String prefix = line.substring(0, from).strip();
         String shape = DIGITS.matcher(prefix).replaceAll("0");
         if (!shape.equals(before)) {
             before = shape;
             beforeEach = shape.isEmpty() ? null : Pattern.compile("\\s*" + DIGITS.splitAsStream(prefix + " ")
                     .map(part -> Pattern.quote(part.strip())).reduce((a, b) -> a + "\\s*\\d+\\s*" + b).orElse(""));
         }
+        beforeAll = ofHeader && beforeEach != null;
+        return line.substring(from).strip();
+    }
+
+    private static boolean mayBeHeader(String line) {
+        return line.indexOf('"') >= 0 || line.contains("(state = ");
     }
 
     void join(String line) {
@@ -146,22 +132,23 @@ final class DumpLines {
             flush();
         }
         if (!begins && name.isEmpty()) {
-            to.accept(line);
+            dumps.read(line);
             return;
         }
         name.add(line);
         if (ends) {
             String whole = String.join("\n", name);
             name.clear();
-            to.accept(whole);
+            dumps.read(whole);
         } else if (name.size() == LINES_OF_A_NAME_AT_MOST) {
             flush();
         }
     }
 
-    private void flush() {
+    /** Reads the lines of a name that has no end. */
+    void flush() {
         List<String> begun = List.copyOf(name);
         name.clear();
-        begun.forEach(to);
+        begun.forEach(dumps::read);
     }
 }

@@ -15,6 +15,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
+import io.executorlab.lab.common.TooLargeException;
+
 /**
  * The text of a file as somebody has it: packed with gzip or zip or not, in UTF-8, UTF-16 or a code page of Windows. No
  * text is refused for its encoding; a stream that breaks off ends there.
@@ -33,28 +35,46 @@ final class DumpSource {
         void take(BufferedReader text) throws IOException;
     }
 
-    static void read(InputStream file, Taker taker) throws IOException {
+    private final long textAtMost;
+    private final Taker taker;
+    private long length;
+
+    /** @param textAtMost in bytes, packed and unpacked, of all texts together */
+    DumpSource(long textAtMost, Taker taker) {
+        this.textAtMost = textAtMost;
+        this.taker = taker;
+    }
+
+    /** Throws {@link TooLargeException} where there is too much of it. */
+    void read(InputStream file) throws IOException {
         try {
-            read(file, taker, 0);
+            read(file, 0);
         } catch (IllegalArgumentException e) {
             throw new IOException("its packing is damaged: " + e.getMessage(), e);
         }
     }
 
-    private static void read(InputStream file, Taker taker, int packings) throws IOException {
-        InputStream in = buffered(file);
+    static void require(boolean holds, String what, long most) {
+        if (!holds) {
+            throw new TooLargeException("The dump is not read: %s than %d MB. Take fewer dumps into one file."
+                    .formatted(what, most >> 20));
+        }
+    }
+
+    private void read(InputStream file, int packings) throws IOException {
+        InputStream in = new BufferedInputStream(new Counted(file), HEAD);
         byte[] magic = peek(in, MAGIC);
         if (packings > PACKINGS_AT_MOST) {
             throw new IOException("it is packed more than %d times".formatted(PACKINGS_AT_MOST));
         }
         if (begins(magic, 0x1f, 0x8b)) {
-            read(unpacked(new GZIPInputStream(in)), taker, packings + 1);
+            read(new GZIPInputStream(in), packings + 1);
         } else if (begins(magic, 'P', 'K', 3, 4)) {
             // No names are asked for: any byte is a letter of this.
             ZipInputStream zip = new ZipInputStream(in, StandardCharsets.ISO_8859_1);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (!entry.isDirectory()) {
-                    read(unpacked(zip), taker, packings + 1);
+                    read(zip, packings + 1);
                 }
             }
         } else {
@@ -87,21 +107,24 @@ final class DumpSource {
                 .decode(ByteBuffer.wrap(head), CharBuffer.allocate(head.length), false).isError();
     }
 
-    private static InputStream unpacked(InputStream packed) {
-        return new FilterInputStream(packed) {
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                try {
-                    return super.read(bytes, offset, length);
-                } catch (EOFException e) {
-                    return -1;
-                }
-            }
-        };
-    }
+    /** Ends where its packing breaks off. */
+    private final class Counted extends FilterInputStream {
 
-    private static InputStream buffered(InputStream in) {
-        return new BufferedInputStream(in, HEAD);
+        private Counted(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int most) throws IOException {
+            try {
+                int read = super.read(bytes, offset, most);
+                length += Math.max(read, 0);
+                require(length <= textAtMost, "it is longer", textAtMost);
+                return read;
+            } catch (EOFException e) {
+                return -1;
+            }
+        }
     }
 
     private static byte[] peek(InputStream in, int length) throws IOException {

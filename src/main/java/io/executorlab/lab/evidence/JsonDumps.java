@@ -3,11 +3,13 @@ package io.executorlab.lab.evidence;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.Writer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -22,20 +24,27 @@ final class JsonDumps {
 
     private static final String OF_ACTUATOR = "threadName";
     private static final String OF_JDK = "tid";
-    static final Set<String> KEYS = Set.of(OF_ACTUATOR, OF_JDK);
+    private static final Set<String> KEYS = Set.of(OF_ACTUATOR, OF_JDK);
 
     private final DumpBuilder dumps;
-    private int read;
 
-    private JsonDumps(DumpBuilder dumps) {
+    JsonDumps(DumpBuilder dumps) {
         this.dumps = dumps;
     }
 
-    /** Reads all documents, each a dump of its own, and returns how many threads it read. */
-    static int read(Reader documents, DumpBuilder dumps) throws IOException {
-        JsonDumps json = new JsonDumps(dumps);
-        Json.objects(documents, KEYS, json::thread, dumps::nextDump);
-        return json.read;
+    /** Reads all documents, each a dump of its own. */
+    void read(Reader text) throws IOException {
+        JsonText documents = new JsonText(text);
+        Json.objects(documents, KEYS, this::thread, dumps::nextDump);
+        int threads = documents.threads();
+        IntStream.rangeClosed(1, threads).forEach(i -> dumps.seen(nameOf(i)));
+        if (documents.isCut()) {
+            dumps.breaksOff(nameOf(threads + 1));
+        }
+    }
+
+    private static String nameOf(int thread) {
+        return "thread " + thread + " of the JSON";
     }
 
     private void thread(Map<?, ?> thread) {
@@ -47,7 +56,7 @@ final class JsonDumps {
             return;
         }
         dumps.closeThread();
-        read++;
+        dumps.read++;
     }
 
     private void ofActuator(String name, Map<?, ?> thread) {
@@ -61,11 +70,12 @@ final class JsonDumps {
         String awaited = Optional.ofNullable(text(thread.get("lockName"))).orElse(lock(thread.get("lockInfo")));
         if (!awaited.isEmpty()) {
             boolean blocked = Thread.State.BLOCKED.name().equals(thread.get("threadState"));
-            open.waits(blocked ? Kind.ENTERING : Kind.WAITING, awaited, text(thread.get("lockOwnerName")));
+            open.lock(blocked ? Kind.ENTERING : Kind.WAITING, awaited, awaited,
+                    Objects.requireNonNullElse(text(thread.get("lockOwnerName")), ""), 0);
         }
-        objects(thread.get("lockedMonitors")).forEach(monitor -> open.has(Kind.LOCKED, lock(monitor),
-                (int) number(monitor.get("lockedStackDepth"))));
-        objects(thread.get("lockedSynchronizers")).forEach(owned -> open.has(Kind.OWNED, lock(owned), -1));
+        objects(thread.get("lockedMonitors")).forEach(
+                monitor -> lock(open, Kind.LOCKED, lock(monitor), (int) number(monitor.get("lockedStackDepth"))));
+        objects(thread.get("lockedSynchronizers")).forEach(owned -> lock(open, Kind.OWNED, lock(owned), -1));
     }
 
     private DumpBuilder.OpenThread next(String name, Object id, Object state) {
@@ -94,22 +104,21 @@ final class JsonDumps {
         open.virtual = virtual || Boolean.TRUE.equals(thread.get("virtual"));
         open.mounted = number(thread.get("carrier"));
         frames.forEach(open::dumped);
-        waits(open, Kind.ENTERING, thread.get("blockedOn"));
-        waits(open, Kind.WAITING, thread.get("waitingOn"));
+        lock(open, Kind.ENTERING, thread.get("blockedOn"), 0);
+        lock(open, Kind.WAITING, thread.get("waitingOn"), 0);
         if (thread.get("parkBlocker") instanceof Map<?, ?> blocker) {
-            waits(open, Kind.PARKED, blocker.get("object"));
+            lock(open, Kind.PARKED, blocker.get("object"), 0);
         }
         objects(thread.get("monitorsOwned")).forEach(monitors -> {
             if (monitors.get("locks") instanceof List<?> locks) {
-                locks.stream().filter(String.class::isInstance)
-                        .forEach(lock -> open.has(Kind.LOCKED, (String) lock, (int) number(monitors.get("depth"))));
+                locks.forEach(lock -> lock(open, Kind.LOCKED, lock, (int) number(monitors.get("depth"))));
             }
         });
     }
 
-    private static void waits(DumpBuilder.OpenThread open, Kind kind, Object lock) {
+    private static void lock(DumpBuilder.OpenThread open, Kind kind, Object lock, int frame) {
         if (lock instanceof String told) {
-            open.waits(kind, told, null);
+            open.lock(kind, told, told, "", frame);
         }
     }
 
@@ -138,19 +147,16 @@ final class JsonDumps {
      * The JSON objects of a text: what stands between them, such as the brackets of an array, a shell's output or a
      * log's prefix, becomes blank. It counts the threads by their keys alone, whether or not somebody can read them.
      */
-    static final class JsonText extends FilterReader {
+    private static final class JsonText extends FilterReader {
 
-        private final Set<String> keys;
         private final StringBuilder string = new StringBuilder();
         private int depth;
         private boolean inString;
         private boolean escaped;
         private int threads;
 
-        /** @param keys of which each thread has one */
-        JsonText(Reader in, Set<String> keys) {
+        JsonText(Reader in) {
             super(in);
-            this.keys = keys;
         }
 
         @Override
@@ -185,7 +191,7 @@ final class JsonDumps {
                 escaped = true;
             } else if (character == '"') {
                 inString = false;
-                threads += keys.contains(string.toString()) ? 1 : 0;
+                threads += KEYS.contains(string.toString()) ? 1 : 0;
             }
             if (string.length() < 32) {
                 string.append(character);
@@ -199,10 +205,7 @@ final class JsonDumps {
         }
 
         int threads() throws IOException {
-            char[] rest = new char[8192];
-            while (read(rest, 0, rest.length) >= 0) {
-                continue;
-            }
+            transferTo(Writer.nullWriter());
             return threads;
         }
 

@@ -26,6 +26,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
+import org.apache.commons.io.FileUtils;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZInputStream;
 import org.tukaani.xz.XZOutputStream;
@@ -113,7 +114,7 @@ public final class Pack {
         try {
             FlightRecording.Content recording = FlightRecording.content(SafePaths.file(run, Evidence.FLIGHT));
             // There is no place for what is missing in a recording, so none is kept of one that lost events.
-            if (recording.lostBytes() == 0) {
+            if (recording.gaps().isEmpty()) {
                 add(name + "/" + Kept.FILE, Json.line(Kept.of(recording.starts())) + "\n");
             }
         } catch (IOException e) {
@@ -166,26 +167,22 @@ public final class Pack {
             ZipEntry runs = zip.getEntry(RUNS);
             require(runs != null, "pack.earlier", file, RUNS);
             try (InputStream in = zip.getInputStream(runs)) {
-                return unpacked(file, new XZInputStream(in, KIB_TO_READ_AT_MOST));
+                Temporary folder = Temporary.folder("pack");
+                try {
+                    unpack(file, new XZInputStream(in, KIB_TO_READ_AT_MOST), folder.path());
+                    return folder;
+                } catch (IOException | RuntimeException e) {
+                    folder.close();
+                    throw e;
+                }
             }
         } catch (IOException | IllegalArgumentException e) {
             throw new UsageException(english("pack.damaged", file, String.valueOf(e.getMessage())), e);
         }
     }
 
-    private static Temporary unpacked(Path pack, InputStream runs) throws IOException {
-        Temporary folder = Temporary.folder("pack");
-        try {
-            require(unpack(pack, runs, folder.path()), "pack.no-run", pack);
-            return folder;
-        } catch (IOException | RuntimeException e) {
-            folder.close();
-            throw e;
-        }
-    }
-
-    /** Unpacks no more than there may be, whatever a pack from elsewhere says of itself; tells whether it has a run. */
-    private static boolean unpack(Path pack, InputStream runs, Path folder) throws IOException {
+    /** Unpacks no more than there may be, whatever a pack from elsewhere says of itself. */
+    private static void unpack(Path pack, InputStream runs, Path folder) throws IOException {
         boolean hasRun = false;
         int files = 0;
         long size = 0;
@@ -205,7 +202,7 @@ public final class Pack {
             });
             hasRun |= file.endsWith(Evidence.RUN);
         }
-        return hasRun;
+        require(hasRun, "pack.no-run", pack);
     }
 
     private static boolean isName(String name) {
@@ -218,25 +215,8 @@ public final class Pack {
         }
     }
 
-    /** Copies a folder with everything in it but symbolic links; file systems may differ. */
+    /** Copies a folder with everything in it but symbolic links. */
     public static void copy(Path from, Path to) throws IOException {
-        List<Path> all;
-        try (Stream<Path> files = Files.walk(from)) {
-            all = files.toList();
-        }
-        for (Path file : all) {
-            Path target = to.resolve(from.relativize(file).toString()).normalize();
-            if (!target.startsWith(to)) {
-                throw new IOException("%s leads out of its folder".formatted(file));
-            }
-            if (Files.isSymbolicLink(file)) {
-                continue;
-            }
-            if (Files.isDirectory(file)) {
-                Files.createDirectories(target);
-            } else {
-                Files.copy(file, target);
-            }
-        }
+        FileUtils.copyDirectory(from.toFile(), to.toFile(), file -> !Files.isSymbolicLink(file.toPath()), false);
     }
 }

@@ -28,7 +28,6 @@ final class TextDumps {
     private static final Map<Pattern, Set<String>> GROUPS = FORMS.lines().stream().collect(Collectors.toMap(Row::line,
             row -> Pattern.compile("\\(\\?<(\\w+)>").matcher(row.line().pattern()).results()
                     .map(group -> group.group(1)).collect(Collectors.toSet())));
-    private static final int SHOWN = 200;
     private static final String NO_OBJECT = "no object reference available";
     private static final String UNKNOWN_SOURCE = "Unknown Source";
 
@@ -78,10 +77,6 @@ final class TextDumps {
     private String waiting = "";
     private String lock = "";
     private String type = "";
-    private int read;
-    private int threads;
-    private String last = "";
-    private String firstUnread = "";
 
     TextDumps(DumpBuilder dumps) {
         this.dumps = dumps;
@@ -90,29 +85,8 @@ final class TextDumps {
     /** Counts the line where it looks like a thread's header, whether or not it can be read. */
     void count(String line) {
         if ((line.indexOf('"') >= 0 || line.contains("(state")) && FORMS.around().likeHeader().matcher(line).find()) {
-            remember();
-            threads++;
-            last = line;
+            dumps.seen(line);
         }
-    }
-
-    private void remember() {
-        if (firstUnread.isEmpty() && read < threads) {
-            firstUnread = last.strip().substring(0, Math.min(last.strip().length(), SHOWN));
-        }
-    }
-
-    int read() {
-        return read;
-    }
-
-    int threads() {
-        return Math.max(threads, read);
-    }
-
-    String firstUnread() {
-        remember();
-        return firstUnread;
     }
 
     /** Reads a line without the blanks around it. */
@@ -133,7 +107,7 @@ final class TextDumps {
             case THREAD -> {
                 form = Objects.requireNonNullElse(row.of(), "");
                 section = Tells.THREAD;
-                read++;
+                dumps.read++;
                 thread(told);
             }
             case DUMP -> {
@@ -227,10 +201,10 @@ final class TextDumps {
     private static void lock(Matcher line, DumpBuilder.OpenThread thread) {
         String words = told(line, "kind");
         String object = told(line, "lock", told(line, "object", ""));
-        String type = object.indexOf('@') > 0 ? object.substring(0, object.indexOf('@')) : object;
-        thread.lock(words == null ? Kind.OWNED : FORMS.locks().getOrDefault(words, Kind.ENTERING),
-                object.equals(NO_OBJECT) ? "" : object, told(line, "type", type).replace('/', '.'),
-                told(line, "owner", ""));
+        Kind kind = words == null ? Kind.OWNED : FORMS.locks().getOrDefault(words, Kind.ENTERING);
+        thread.lock(kind, object.equals(NO_OBJECT) ? "" : object, told(line, "type", object).replace('/', '.'),
+                told(line, "owner", kind == Kind.OWNED || kind == Kind.LOCKED ? "" : thread.owner),
+                kind == Kind.OWNED ? -1 : thread.lastFrame());
     }
 
     /** Some say who has what a thread wants; of others the next of the circle has it, which ends with its first. */

@@ -68,12 +68,9 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
     /** Writes the dump with each distinct stack once: hundreds of event loops share a handful of stacks. */
     public void write(Path file) throws IOException {
         Map<List<String>, Integer> stacks = new LinkedHashMap<>();
-        List<StoredThread> stored = new ArrayList<>();
-        for (DumpedThread thread : threads) {
-            stacks.putIfAbsent(thread.frames(), stacks.size());
-            stored.add(new StoredThread(thread.details().virtual() ? thread.details().id() : null, thread.name(),
-                    thread.state(), stacks.get(thread.frames())));
-        }
+        List<StoredThread> stored = threads.stream().map(thread -> new StoredThread(
+                thread.details().virtual() ? thread.details().id() : null, thread.name(), thread.state(),
+                stacks.computeIfAbsent(thread.frames(), none -> stacks.size()))).toList();
         Files.writeString(file,
                 Json.line(new StoredDump(atMillis, phase, stored, List.copyOf(stacks.keySet()), deadlocks)) + "\n");
     }
@@ -111,11 +108,7 @@ public record ThreadDump(long atMillis, Phase phase, List<DumpedThread> threads,
     }
 
     /** Reads what {@link #write} wrote; throws {@link IOException} when it is damaged. */
-    static ThreadDump stored(String text, String source) throws IOException {
-        return stored(text, source, new HashMap<>());
-    }
-
-    private static ThreadDump stored(String text, String source, Map<List<String>, Stack> known) throws IOException {
+    static ThreadDump stored(String text, String source, Map<List<String>, Stack> known) throws IOException {
         StoredDump dump = Json.parse(text, StoredDump.class, source);
         try {
             List<Stack> stacks = dump.stacks().stream()
