@@ -137,7 +137,7 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
             long first = life.isEmpty() ? 0 : life.get(0).atMillis();
             long last = life.isEmpty() ? 0 : life.get(life.size() - 1).atMillis();
             // The first scrape is that before the load, and the last one that at rest.
-            RunLog.Times times = new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last);
+            RunLog.Times times = new RunLog.Times(first, first, first, Math.max(first, last - 1), last, last, null);
             RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of(budget.name(), "instance"),
                     problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0,
                     Watched.scraped());

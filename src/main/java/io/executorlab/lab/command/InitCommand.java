@@ -28,7 +28,6 @@ import io.executorlab.lab.ci.Routes;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Preset;
 import io.executorlab.lab.run.Target;
-import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.ManagementPort;
 
 @Command(name = "init", mixinStandardHelpOptions = true)
@@ -111,7 +110,7 @@ final class InitCommand implements Callable<Integer> {
             return Routes.UNKNOWN;
         }
         try {
-            return Routes.of(EndpointProbe.mappings(new ManagementPort(target.management(), target.headers())));
+            return Routes.of(new ManagementPort(target.management(), target.headers()).mappings());
         } catch (IOException e) {
             next("The app does not list its routes: %s. Open them for once (%s) and do this again.",
                     e.getMessage() == null ? "nobody answers at " + target.management() : e.getMessage(), OPEN);

@@ -25,7 +25,7 @@ import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.watch.FlightRecorder;
-import io.executorlab.lab.watch.Watch;
+import io.executorlab.lab.watch.JvmAttach;
 
 /**
  * The option that names the folder of a command's evidence and reports. Without it that is a new one below
@@ -42,7 +42,7 @@ final class ResultsFolder {
             + "/[^/]+|(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json|"
             + Stream.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, CheckRunner.LOAD_LOG, Evidence.RUN,
                     Evidence.MACHINE, Evidence.METRICS, Evidence.CPU, Evidence.K6, Evidence.FLIGHT, Evidence.APP_LOG,
-                    CheckResult.FILE, Watch.SCRATCH, FlightRecorder.SCRATCH, Fleet.SERIES, FleetResult.FILE,
+                    CheckResult.FILE, JvmAttach.SCRATCH, FlightRecorder.SCRATCH, Fleet.SERIES, FleetResult.FILE,
                     VersionComparison.FILE).map(Pattern::quote).collect(Collectors.joining("|"))
             + ")");
 

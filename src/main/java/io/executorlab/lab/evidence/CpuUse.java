@@ -47,10 +47,6 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
         }
     }
 
-    public CpuUse(double seconds, int cores, Double busyShare, Map<String, Double> parts) {
-        this(seconds, cores, busyShare, parts, null, null);
-    }
-
     /** Of all cores, 0 to 1: the system's own figure, else the sum of the parts. */
     public OptionalDouble busy() {
         if (busyShare != null) {

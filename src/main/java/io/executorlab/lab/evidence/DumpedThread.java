@@ -114,8 +114,7 @@ public record DumpedThread(String name, String state, List<String> frames, Detai
     static final class Stack extends AbstractList<String> implements RandomAccess {
 
         private final List<String> frames;
-        private final Map<String, Boolean> standsIn = new ConcurrentHashMap<>();
-        private final Map<Class<?>, Object> told = new ConcurrentHashMap<>();
+        private final Map<Object, Object> told = new ConcurrentHashMap<>();
         private int hash;
 
         private Stack(List<String> frames) {
@@ -127,16 +126,8 @@ public record DumpedThread(String name, String state, List<String> frames, Detai
         }
 
         private boolean standsIn(String method) {
-            return standsIn.computeIfAbsent(method, this::holds);
-        }
-
-        private boolean holds(String start) {
-            for (String frame : frames) {
-                if (frame.startsWith(start)) {
-                    return true;
-                }
-            }
-            return false;
+            return (boolean) told.computeIfAbsent(method,
+                    start -> frames.stream().anyMatch(frame -> frame.startsWith(method)));
         }
 
         private <T> T told(Class<T> what, Function<List<String>, T> by) {

@@ -50,8 +50,8 @@ public final class Evidence {
         this.run = run;
         this.parts = parts;
         this.scrapes = scrapes;
-        virtualThreads =
-                Optional.ofNullable(parts.virtualThreads).or(() -> machine().filter(machine -> run.watched() != null
+        virtualThreads = Optional.ofNullable(parts.recording.virtualThreads())
+                .or(() -> machine().filter(machine -> run.watched() != null
                         && !VirtualThreads.mayExistOn(machine.feature())).map(none -> VirtualThreads.NONE));
         ofFirstProcess = scrapes.subList(0, changesOver().findFirst().orElse(scrapes.size()));
         // Of one step of a load the whole load's part says nothing.
@@ -91,6 +91,20 @@ public final class Evidence {
         return new Evidence(folder, run, parts, scrapes.stream().map(scrape -> scrape.telling(listener)).toList());
     }
 
+    /** Of the same app in a part of the load; whatever comes after belongs to the next part. */
+    public Evidence during(RunLog part) {
+        long from = part.times().loadFrom();
+        long to = part.times().loadTo();
+        FlightRecording.Content recorded = parts.recording;
+        return new Evidence(folder, part, new EvidenceParts().machine(parts.machine).k6(parts.k6)
+                .scrapes(scrapes.stream().filter(scrape -> scrape.atMillis() <= to).toList())
+                .dumps(dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from && dump.atMillis() <= to)
+                        .toList())
+                .recording(new FlightRecording.Content(
+                        recorded.starts().stream().filter(start -> start.atMillis() <= to).toList(), List.of(), null,
+                        recorded.gaps())));
+    }
+
     public Path folder() {
         return folder;
     }
@@ -116,17 +130,17 @@ public final class Evidence {
     }
 
     public List<ThreadStart> starts() {
-        return parts.starts;
+        return parts.recording.starts();
     }
 
     /** The stacks in which executors were built, each {@code class.method:line}, top first; none before JDK 25. */
     public List<List<String>> executorsBuilt() {
-        return parts.executors;
+        return parts.recording.executors();
     }
 
     /** False where there is no recording, or one that lacks events. */
     public boolean knowsAllStarts() {
-        return parts.allStarts;
+        return parts.recording.gaps().isEmpty();
     }
 
     /** Empty where they cannot be seen; what is known to have none has {@link VirtualThreads#exist()} false. */
@@ -294,7 +308,7 @@ public final class Evidence {
     }
 
     private List<ThreadStart> startsFrom(long from) {
-        return parts.starts.stream().filter(start -> start.atMillis() >= from && start.atMillis() <= restedAt())
+        return starts().stream().filter(start -> start.atMillis() >= from && start.atMillis() <= restedAt())
                 .toList();
     }
 

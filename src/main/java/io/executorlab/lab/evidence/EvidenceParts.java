@@ -1,17 +1,12 @@
 package io.executorlab.lab.evidence;
 
-import static io.executorlab.lab.common.Messages.english;
-
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Json;
@@ -26,10 +21,7 @@ public final class EvidenceParts {
     List<Scrape> scrapes = List.of();
     Scrape afterGc;
     List<ThreadDump> dumps = List.of();
-    List<ThreadStart> starts = List.of();
-    List<List<String>> executors = List.of();
-    boolean allStarts;
-    VirtualThreads virtualThreads;
+    FlightRecording.Content recording = FlightRecording.NONE;
     List<ThreadDump> virtualDumps = List.of();
     K6Summary k6;
     CpuUse cpu;
@@ -44,21 +36,21 @@ public final class EvidenceParts {
     }
 
     /** Reads a run's folder; what is missing or damaged is named and left out. */
-    static EvidenceParts read(Path folder, RunLog run) throws IOException {
-        EvidenceParts parts = new EvidenceParts();
-        parts.json(folder, Evidence.MACHINE, Machine.class).ifPresent(parts::machine);
+    static EvidenceParts read(Path folder, RunLog run) {
+        EvidenceParts parts = machineAlone(folder);
         parts.read(folder, run.watched());
         K6Summary k6 = parts.k6;
         if (run.watched() != null && k6 != null && k6.standsInFor(parts.scrapes)) {
-            parts.scrapes(k6.countedIn(parts.scrapes, run.times()));
+            parts.scrapes = k6.countedIn(parts.scrapes, run.times());
             parts.incomplete.add(K6Summary.STANDS_IN);
         }
         return parts;
     }
 
     static EvidenceParts machineAlone(Path folder) {
-        return new EvidenceParts()
-                .machine(new EvidenceParts().json(folder, Evidence.MACHINE, Machine.class).orElse(null));
+        EvidenceParts parts = new EvidenceParts();
+        parts.machine = parts.json(folder, Evidence.MACHINE, Machine.class);
+        return parts;
     }
 
     public EvidenceParts machine(Machine machine) {
@@ -82,26 +74,8 @@ public final class EvidenceParts {
         return this;
     }
 
-    public EvidenceParts starts(List<ThreadStart> starts) {
-        this.starts = starts;
-        return this;
-    }
-
-    /** @param executors the stacks in which any was built */
-    public EvidenceParts executors(List<List<String>> executors) {
-        this.executors = executors;
-        return this;
-    }
-
-    /** @param known whether {@link #starts} has all that came, as a recording has that nothing was dropped of */
-    public EvidenceParts allStarts(boolean known) {
-        this.allStarts = known;
-        return this;
-    }
-
-    /** @param virtualThreads null where no recording tells of them, which is not the same as that there were none */
-    public EvidenceParts virtualThreads(VirtualThreads virtualThreads) {
-        this.virtualThreads = virtualThreads;
+    public EvidenceParts recording(FlightRecording.Content recording) {
+        this.recording = recording;
         return this;
     }
 
@@ -125,30 +99,22 @@ public final class EvidenceParts {
         return this;
     }
 
-    private void read(Path folder, Watched watched) throws IOException {
+    private void read(Path folder, Watched watched) {
         Predicate<String> taken = part -> watched == null || !watched.notTaken().contains(part);
-        part(Evidence.METRICS, () -> scrapes(folder)).ifPresent(this::scrapes);
+        scrapes = part(Evidence.METRICS, List.of(), () -> scrapes(folder));
         if (taken.test(Evidence.AFTER_GC)) {
-            part(Evidence.AFTER_GC, () -> Scrape.read(SafePaths.file(folder, Evidence.AFTER_GC)))
-                    .ifPresent(this::afterGc);
+            afterGc = json(folder, Evidence.AFTER_GC, Scrape.class);
         }
         if (taken.test(Evidence.DUMPS)) {
-            part(Evidence.DUMPS, () -> dumps(folder)).ifPresent(this::dumps);
-            part(Evidence.DUMPS, () -> ThreadDump.readAll(folder, ThreadDump.VIRTUAL, missing))
-                    .ifPresent(this::virtualDumps);
+            dumps = part(Evidence.DUMPS, List.of(), () -> dumps(folder));
+            virtualDumps = part(Evidence.DUMPS, List.of(),
+                    () -> ThreadDump.readAll(folder, ThreadDump.VIRTUAL, missing));
         }
         if (taken.test(Evidence.FLIGHT)) {
-            boolean fits = fits(folder.resolve(Evidence.FLIGHT));
-            part(Evidence.FLIGHT, () -> recording(folder)).ifPresent(recording -> {
-                allStarts = lostNothing(recording) && fits;
-                starts = recording.starts();
-                executors = recording.executors();
-                boolean holdsVirtual = watched != null && Boolean.TRUE.equals(watched.virtualThreads());
-                virtualThreads = holdsVirtual && allStarts ? recording.virtualThreads() : null;
-            });
+            recording = part(Evidence.FLIGHT, FlightRecording.NONE, () -> recording(folder, watched));
         }
         if (taken.test(Evidence.K6)) {
-            part(Evidence.K6, () -> K6Summary.read(SafePaths.file(folder, Evidence.K6))).ifPresent(this::k6);
+            k6 = part(Evidence.K6, null, () -> K6Summary.read(SafePaths.file(folder, Evidence.K6)));
         }
         cpu = jsonIfThere(folder, Evidence.CPU, CpuUse.class);
         proxy = jsonIfThere(folder, Evidence.PROXY, LoggedMessages.class);
@@ -157,33 +123,31 @@ public final class EvidenceParts {
     }
 
     private <T> T jsonIfThere(Path folder, String name, Class<T> type) {
-        return Files.exists(folder.resolve(name)) ? json(folder, name, type).orElse(null) : null;
+        return Files.exists(folder.resolve(name)) ? json(folder, name, type) : null;
     }
 
-    private <T> Optional<T> json(Path folder, String name, Class<T> type) {
-        return part(name, () -> Json.read(SafePaths.file(folder, name), type));
+    private <T> T json(Path folder, String name, Class<T> type) {
+        return part(name, null, () -> Json.read(SafePaths.file(folder, name), type));
     }
 
-    private <T> Optional<T> part(String name, Part<T> part) {
+    private <T> T part(String name, T otherwise, Part<T> part) {
         try {
-            return Optional.of(part.read());
+            return part.read();
         } catch (NoSuchFileException | FileNotFoundException e) {
             missing.add(name + ": not there");
         } catch (IOException e) {
             missing.add(
                     String.valueOf(e.getMessage()).startsWith(name) ? e.getMessage() : name + ": " + e.getMessage());
         }
-        return Optional.empty();
+        return otherwise;
     }
 
-    /** Those up to the first damaged line; a series is read once and shared by all of them. */
+    /** Those up to the first damaged line. */
     private List<Scrape> scrapes(Path folder) throws IOException {
-        Map<String, Series> known = new HashMap<>();
         List<Scrape> read = new ArrayList<>();
         for (String text : Json.text(SafePaths.file(folder, Evidence.METRICS)).lines().toList()) {
             try {
-                read.add(Scrape.parse(text, Evidence.METRICS,
-                        series -> known.computeIfAbsent(series, PrometheusText::series)));
+                read.add(Json.parse(text, Scrape.class, Evidence.METRICS));
             } catch (IOException e) {
                 missing.add("line " + (read.size() + 1) + " and what follows of " + e.getMessage());
                 break;
@@ -201,25 +165,15 @@ public final class EvidenceParts {
     }
 
     /** The flight recording, or what a pack has kept of it: who started threads. */
-    private static FlightRecording.Content recording(Path folder) throws IOException {
-        return SafePaths.isFile(folder, Kept.FILE)
-                ? new FlightRecording.Content(Kept.read(folder), VirtualThreads.NONE, List.of(), 0)
-                : FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
-    }
-
-    private boolean fits(Path recording) throws IOException {
-        boolean lost = Files.exists(recording) && FlightRecording.mayHaveLost(Files.size(recording));
-        if (lost) {
-            incomplete.add(english("incomplete.full", Evidence.FLIGHT, FlightRecording.BYTES_AT_MOST >> 20));
+    private FlightRecording.Content recording(Path folder, Watched watched) throws IOException {
+        if (SafePaths.isFile(folder, Kept.FILE)) {
+            return FlightRecording.Content.of(Kept.read(folder));
         }
-        return !lost;
-    }
-
-    boolean lostNothing(FlightRecording.Content recording) {
-        boolean lost = recording.lostBytes() > 0;
-        if (lost) {
-            incomplete.add(english("incomplete.lost-events", Evidence.FLIGHT, "%,d".formatted(recording.lostBytes())));
-        }
-        return !lost;
+        FlightRecording.Content all = FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
+        incomplete.addAll(all.gaps());
+        boolean tellsOfVirtual = all.gaps().isEmpty() && watched != null
+                && Boolean.TRUE.equals(watched.virtualThreads());
+        return tellsOfVirtual ? all
+                : new FlightRecording.Content(all.starts(), all.executors(), null, all.gaps());
     }
 }

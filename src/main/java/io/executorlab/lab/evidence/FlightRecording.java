@@ -1,5 +1,7 @@
 package io.executorlab.lab.evidence;
 
+import static io.executorlab.lab.common.Messages.english;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -29,6 +32,9 @@ public final class FlightRecording {
     /** A recording that would become larger loses its beginning. */
     public static final long BYTES_AT_MOST = 512L << 20;
 
+    /** No recording, so that nobody knows of any start. */
+    static final Content NONE = new Content(List.of(), List.of(), null, List.of(""));
+
     // What is dropped is a chunk, 12 MB by default; the one that is being written may be as large again.
     private static final long MAY_HAVE_LOST_FROM = BYTES_AT_MOST - (24L << 20);
     private static final double NANOS_OF_A_MILLI = 1e6;
@@ -46,7 +52,6 @@ public final class FlightRecording {
     private final List<Long> ids = new ArrayList<>();
     private final Map<Long, Long> ends = new HashMap<>();
     private final List<VirtualThreads.Life> virtualLives = new ArrayList<>();
-    private final Map<Long, Long> virtualEnds = new HashMap<>();
     private final List<List<String>> executors = new ArrayList<>();
     private final List<ThreadStart> virtualStarts = new ArrayList<>();
     private final List<VirtualThreads.Pin> pins = new ArrayList<>();
@@ -56,12 +61,16 @@ public final class FlightRecording {
     /**
      * The content of a recording.
      *
-     * @param virtualThreads none of them where the recording's settings leave them out
      * @param executors the stacks in which any was built, as far as the settings ask for them
-     * @param lostBytes of events that the JVM could not write in time ({@code jdk.DataLoss})
+     * @param virtualThreads null where nothing tells of them, which is not the same as that there were none
+     * @param gaps in sentences, why it may lack events; empty where it has all that came
      */
-    record Content(List<ThreadStart> starts, VirtualThreads virtualThreads, List<List<String>> executors,
-            long lostBytes) {
+    public record Content(List<ThreadStart> starts, List<List<String>> executors, VirtualThreads virtualThreads,
+            List<String> gaps) {
+
+        public static Content of(List<ThreadStart> starts) {
+            return new Content(starts, List.of(), null, List.of());
+        }
     }
 
     /** The thread starts that a {@link Pack} keeps of a recording, in its order, each distinct stack once. */
@@ -81,11 +90,8 @@ public final class FlightRecording {
 
         static Kept of(List<ThreadStart> recorded) {
             Map<List<String>, Integer> stacks = new LinkedHashMap<>();
-            List<Start> starts = new ArrayList<>();
-            for (ThreadStart start : recorded) {
-                stacks.putIfAbsent(start.frames(), stacks.size());
-                starts.add(new Start(start.atMillis(), start.endMillis(), start.name(), stacks.get(start.frames())));
-            }
+            List<Start> starts = recorded.stream().map(start -> new Start(start.atMillis(), start.endMillis(),
+                    start.name(), stacks.computeIfAbsent(start.frames(), none -> stacks.size()))).toList();
             return new Kept(List.copyOf(stacks.keySet()), starts);
         }
 
@@ -111,9 +117,7 @@ public final class FlightRecording {
             throw new NoSuchFileException(file.toString());
         }
         try {
-            FlightRecording recording = new FlightRecording();
-            recording.read(file);
-            return recording.content();
+            return new FlightRecording().read(file);
         } catch (RuntimeException e) {
             // The JDK's reader checks the header only; in a damaged file it runs into indices and strings that are not
             // there.
@@ -121,12 +125,7 @@ public final class FlightRecording {
         }
     }
 
-    /** Such a recording may count less than there was: it may have lost its beginning. */
-    static boolean mayHaveLost(long bytes) {
-        return bytes >= MAY_HAVE_LOST_FROM;
-    }
-
-    private void read(Path file) throws IOException {
+    private Content read(Path file) throws IOException {
         try (RecordingFile recording = new RecordingFile(file)) {
             hasVirtualThreads =
                     recording.readEventTypes().stream().anyMatch(type -> type.getName().equals(VIRTUAL_START));
@@ -134,6 +133,15 @@ public final class FlightRecording {
                 take(recording.readEvent());
             }
         }
+        List<ThreadStart> ended = IntStream.range(0, starts.size())
+                .mapToObj(i -> new ThreadStart(starts.get(i).atMillis(), ends.getOrDefault(ids.get(i), 0L),
+                        starts.get(i).name(), starts.get(i).frames()))
+                .toList();
+        List<VirtualThreads.Life> lives = virtualLives.stream()
+                .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(), ends.getOrDefault(life.id(), 0L)))
+                .toList();
+        return new Content(ended, executors, new VirtualThreads(hasVirtualThreads, lives, virtualStarts, pins),
+                gaps(Files.size(file), lostBytes));
     }
 
     private void take(RecordedEvent event) {
@@ -147,18 +155,15 @@ public final class FlightRecording {
             case "jdk.DataLoss" -> lostBytes += event.getLong("amount");
             case VIRTUAL_START ->
                     virtualLives.add(new VirtualThreads.Life(event.getLong("javaThreadId"), millis(event), 0));
-            case "jdk.VirtualThreadEnd" -> virtualEnds.put(event.getLong("javaThreadId"), millis(event));
+            case "jdk.VirtualThreadEnd" -> ends.put(event.getLong("javaThreadId"), millis(event));
             case "jdk.VirtualThreadPinned" -> pins.add(new VirtualThreads.Pin(millis(event),
                     event.getDuration().toNanos() / NANOS_OF_A_MILLI,
                     event.hasField("pinnedReason") ? Optional.ofNullable(event.getString("pinnedReason")).orElse("")
                             : "",
                     frames(event)));
             case "jdk.MethodTrace" -> {
-                if (isAVirtualStart(event)) {
-                    virtualStarts.add(new ThreadStart(millis(event), 0, VirtualThreads.NAME, frames(event)));
-                } else if (isOf(EXECUTOR, event)
-                        && frames(event).stream().limit(1).noneMatch(by -> by.startsWith(EXECUTOR + "."))) {
-                    executors.add(frames(event));
+                if (event.getValue("method") instanceof RecordedMethod method) {
+                    traced(method, millis(event), frames(event));
                 }
             }
             default -> {
@@ -175,14 +180,14 @@ public final class FlightRecording {
         }
     }
 
-    private static boolean isAVirtualStart(RecordedEvent event) {
-        return isOf(VIRTUAL_THREAD, event) && event.getValue("method") instanceof RecordedMethod method
-                && method.getName().equals("start")
-                && !method.getDescriptor().equals(OF_START_WITHOUT_CONTAINER);
-    }
-
-    private static boolean isOf(String type, RecordedEvent traced) {
-        return traced.getValue("method") instanceof RecordedMethod method && method.getType().getName().equals(type);
+    private void traced(RecordedMethod method, long atMillis, List<String> by) {
+        String type = method.getType().getName();
+        if (type.equals(VIRTUAL_THREAD) && method.getName().equals("start")
+                && !method.getDescriptor().equals(OF_START_WITHOUT_CONTAINER)) {
+            virtualStarts.add(new ThreadStart(atMillis, 0, VirtualThreads.NAME, by));
+        } else if (type.equals(EXECUTOR) && (by.isEmpty() || !by.get(0).startsWith(EXECUTOR + "."))) {
+            executors.add(by);
+        }
     }
 
     private static long millis(RecordedEvent event) {
@@ -202,15 +207,18 @@ public final class FlightRecording {
         return frame.getMethod().getType().getName() + "." + frame.getMethod().getName() + ":" + frame.getLineNumber();
     }
 
-    private Content content() {
-        for (int i = 0; i < starts.size(); i++) {
-            ThreadStart start = starts.get(i);
-            starts.set(i, new ThreadStart(start.atMillis(), ends.getOrDefault(ids.get(i), 0L), start.name(),
-                    start.frames()));
+    /**
+     * @param bytes of the file, which may have lost its beginning
+     * @param lostBytes of events that the JVM could not write in time ({@code jdk.DataLoss})
+     */
+    static List<String> gaps(long bytes, long lostBytes) {
+        List<String> gaps = new ArrayList<>();
+        if (bytes >= MAY_HAVE_LOST_FROM) {
+            gaps.add(english("incomplete.full", Evidence.FLIGHT, BYTES_AT_MOST >> 20));
         }
-        return new Content(starts, new VirtualThreads(hasVirtualThreads, virtualLives.stream()
-                .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(),
-                        virtualEnds.getOrDefault(life.id(), 0L)))
-                .toList(), virtualStarts, pins), executors, lostBytes);
+        if (lostBytes > 0) {
+            gaps.add(english("incomplete.lost-events", Evidence.FLIGHT, "%,d".formatted(lostBytes)));
+        }
+        return gaps;
     }
 }

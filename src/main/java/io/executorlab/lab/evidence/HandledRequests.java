@@ -38,15 +38,7 @@ public final class HandledRequests {
 
     /** @param watched null in the lab's own runs, whose management endpoint has the default path */
     static HandledRequests of(Watched watched) {
-        return watched == null ? ofDefaultPath() : ofManagement(URI.create(watched.management()));
-    }
-
-    public static HandledRequests ofDefaultPath() {
-        return new HandledRequests(List.of(DEFAULT_BASE_PATH));
-    }
-
-    public static HandledRequests ofManagement(URI management) {
-        String path = management.getPath();
+        String path = watched == null ? DEFAULT_BASE_PATH : URI.create(watched.management()).getPath();
         String base = path == null ? "" : path.replaceAll("/+$", "");
         // A context path, or what a proxy puts before it, is in the URL and not in the label: /shop/actuator is
         // /actuator there.

@@ -9,6 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
+import tools.jackson.databind.JsonNode;
+
 import io.executorlab.lab.common.Json;
 
 /** The summary that k6 exports: the client's view. Times are in milliseconds. */
@@ -23,8 +25,8 @@ public final class K6Summary {
     private static final String PASSES = "passes";
     private static final String FAILS = "fails";
 
-    private final Map<String, Object> metrics;
-    private final Map<?, ?> root;
+    private final JsonNode metrics;
+    private final JsonNode root;
 
     /**
      * One check of the script.
@@ -51,23 +53,18 @@ public final class K6Summary {
         }
     }
 
-    private K6Summary(Map<String, Object> metrics, Map<?, ?> root) {
-        this.metrics = metrics;
-        this.root = root;
+    private K6Summary(JsonNode summary) {
+        metrics = summary.path("metrics");
+        root = summary.path("root_group");
     }
 
     /** Throws {@link IOException} when the file is missing or damaged. */
-    @SuppressWarnings("unchecked")
     public static K6Summary read(Path file) throws IOException {
-        Map<String, Object> summary = Json.read(file, Map.class);
-        if (!(summary.get("metrics") instanceof Map)) {
+        K6Summary summary = new K6Summary(Json.read(file, JsonNode.class));
+        if (!summary.metrics.isObject()) {
             throw new IOException(file + " is not a k6 summary: it has no metrics");
         }
-        return new K6Summary((Map<String, Object>) summary.get("metrics"), map(summary.get("root_group")));
-    }
-
-    public static K6Summary of(Map<String, Object> metrics) {
-        return new K6Summary(metrics, Map.of());
+        return summary;
     }
 
     /** A counter's value; k6 leaves out a counter that was never touched, which is 0. */
@@ -77,7 +74,7 @@ public final class K6Summary {
 
     /** A field of a metric, of a trend {@code avg}, {@code p(95)}, {@code max}; empty when nothing was recorded. */
     public OptionalDouble field(String metric, String field) {
-        return number(map(metrics.get(metric)).get(field));
+        return metrics.path(metric).path(field).doubleValueOpt();
     }
 
     /** The same of the load's steady part, where the script tells that apart. */
@@ -130,28 +127,21 @@ public final class K6Summary {
         return checks;
     }
 
-    private static void collect(Map<?, ?> group, String groups, List<Check> checks) {
-        map(group.get(CHECKS)).forEach((name, check) -> checks.add(new Check(groups + name,
-                number(map(check).get(PASSES)).orElse(0), number(map(check).get(FAILS)).orElse(0))));
-        map(group.get("groups")).forEach((name, inner) -> collect(map(inner), groups + name + ": ", checks));
+    private static void collect(JsonNode group, String groups, List<Check> checks) {
+        group.path(CHECKS).properties().forEach(check -> checks.add(new Check(groups + check.getKey(),
+                check.getValue().path(PASSES).doubleValueOpt().orElse(0),
+                check.getValue().path(FAILS).doubleValueOpt().orElse(0))));
+        group.path("groups").properties()
+                .forEach(inner -> collect(inner.getValue(), groups + inner.getKey() + ": ", checks));
     }
 
     /** The metrics of which a threshold was crossed, some with the labels that it is on, and those thresholds. */
     public Map<String, List<String>> crossed() {
         Map<String, List<String>> crossed = new TreeMap<>();
-        metrics.forEach((metric, fields) -> map(map(fields).get("thresholds")).forEach((threshold, isCrossed) -> {
-            if (Boolean.TRUE.equals(isCrossed)) {
-                crossed.computeIfAbsent(metric, one -> new ArrayList<>()).add(String.valueOf(threshold));
-            }
-        }));
+        metrics.properties().forEach(metric -> metric.getValue().path("thresholds").properties().stream()
+                .filter(threshold -> threshold.getValue().isBoolean() && threshold.getValue().booleanValue())
+                .forEach(threshold -> crossed.computeIfAbsent(metric.getKey(), one -> new ArrayList<>())
+                        .add(threshold.getKey())));
         return crossed;
-    }
-
-    private static OptionalDouble number(Object value) {
-        return value instanceof Number number ? OptionalDouble.of(number.doubleValue()) : OptionalDouble.empty();
-    }
-
-    private static Map<?, ?> map(Object value) {
-        return value instanceof Map<?, ?> map ? map : Map.of();
     }
 }

@@ -7,7 +7,7 @@ import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -73,19 +73,14 @@ public record LoggedMessages(Map<String, Integer> messages) {
     }
 
     public static List<String> describe(String program, List<LoggedMessages> runs) {
-        List<String> sentences = new ArrayList<>();
         SortedSet<String> all = new TreeSet<>();
         runs.forEach(run -> all.addAll(run.messages().keySet()));
-        for (String message : all) {
-            int low = runs.stream().mapToInt(run -> run.messages().getOrDefault(message, 0)).min().orElse(0);
-            int high = runs.stream().mapToInt(run -> run.messages().getOrDefault(message, 0)).max().orElse(0);
-            sentences.add("%s logged '%s' %s.".formatted(program, message,
-                    low == high ? times(low) : "%d to %s".formatted(low, times(high))));
-        }
-        return sentences;
-    }
-
-    private static String times(int count) {
-        return count == 1 ? "once" : count + " times";
+        return all.stream().map(message -> {
+            IntSummaryStatistics counts =
+                    runs.stream().mapToInt(run -> run.messages().getOrDefault(message, 0)).summaryStatistics();
+            return "%s logged '%s' %s%s.".formatted(program, message,
+                    counts.getMin() == counts.getMax() ? "" : counts.getMin() + " to ",
+                    counts.getMax() == 1 ? "once" : counts.getMax() + " times");
+        }).toList();
     }
 }

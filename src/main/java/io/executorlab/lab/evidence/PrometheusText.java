@@ -33,9 +33,12 @@ public final class PrometheusText {
     /** Of a series as it is written: the reader of what the lab writes takes names of up to 50,000 characters. */
     private static final int SERIES_AT_MOST = 40_000;
     private static final int HASH = 9;
-    // A value may hold blanks, commas, braces and escaped quotes. Nothing is tried twice, however long a line is.
-    private static final Pattern LABEL =
-            Pattern.compile("([^=}]++)=\\s*+\"((?:[^\"\\\\]++|\\\\.)*+)\"\\s*+(,?)", Pattern.DOTALL);
+    // A label's value may hold blanks, commas, braces and escaped quotes. Nothing is tried twice, however long a line
+    // is.
+    private static final String QUOTED = "\"((?:[^\"\\\\]++|\\\\.)*+)\"";
+    private static final Pattern LABEL = Pattern.compile("([^=}]++)=\\s*+" + QUOTED + "\\s*+(,?)", Pattern.DOTALL);
+    private static final Pattern LINE = Pattern.compile(
+            "(?<metric>[^{\\s]++)(?:\\{(?<labels>(?:[^\"}]++|" + QUOTED + ")*+)})?+(?<rest>.*+)", Pattern.DOTALL);
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
     private static final String STATE = "state";
@@ -53,11 +56,7 @@ public final class PrometheusText {
     private static final Map<String, String> RENAMED = Map.of("jvm_thread_state", STATE, OTEL_MEMORY, AREA,
             "http_route", "uri", "http_request_method", "method", "http_response_status_code", "status");
 
-    private final String line;
-    private int at;
-
-    private PrometheusText(String line) {
-        this.line = line;
+    private PrometheusText() {
     }
 
     /**
@@ -68,8 +67,7 @@ public final class PrometheusText {
     public static List<MetricSample> parse(String text) {
         Map<Series, MetricSample> samples = new LinkedHashMap<>();
         Arrays.stream(text.split("\n")).filter(line -> !line.isBlank() && !line.startsWith("#"))
-                .forEach(line -> new PrometheusText(line).sample()
-                        .ifPresent(sample -> samples.put(sample.series(), sample)));
+                .forEach(line -> sample(line).ifPresent(sample -> samples.put(sample.series(), sample)));
         return ofMicrometer(samples.values());
     }
 
@@ -114,69 +112,49 @@ public final class PrometheusText {
 
     /** A series as Prometheus writes it; throws {@link IllegalArgumentException} where it is not written so. */
     public static Series series(String text) {
-        PrometheusText whole = new PrometheusText(text);
-        Series series = whole.series();
-        if (!whole.rest().isBlank()) {
+        Matcher line = LINE.matcher(text);
+        if (!line.matches()) {
+            throw new IllegalArgumentException("'%s' is not a series: it has no metric's name".formatted(text));
+        }
+        if (!line.group("rest").isBlank()) {
             throw new IllegalArgumentException("'%s' is not a series: nothing may follow its labels".formatted(text));
         }
-        return series;
+        return series(line);
     }
 
-    private Optional<MetricSample> sample() {
+    private static Optional<MetricSample> sample(String text) {
+        Matcher line = LINE.matcher(text);
+        if (!line.matches() || line.group("metric").endsWith(BUCKETS) && line.group("labels") != null
+                && !line.group("metric").equals(KEPT_BUCKETS)) {
+            return Optional.empty();
+        }
+        OptionalDouble value = number(line.group("rest").strip().split("\\s+")[0]);
         try {
-            String metric = metric();
-            if (metric.endsWith(BUCKETS) && !metric.equals(KEPT_BUCKETS) && rest().startsWith("{")) {
-                return Optional.empty();
-            }
-            Series series = series();
-            OptionalDouble value = number(rest().strip().split("\\s+")[0]);
-            return value.isPresent()
-                    && (line.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST)
-                            ? Optional.of(new MetricSample(series, value.getAsDouble()))
-                            : Optional.empty();
+            Series series = series(line);
+            boolean fits = text.length() <= SERIES_AT_MOST / 2 || series.toString().length() <= SERIES_AT_MOST;
+            return value.isPresent() && fits ? Optional.of(new MetricSample(series, value.getAsDouble()))
+                    : Optional.empty();
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
     }
 
-    /** Throws {@link IllegalArgumentException} where no series begins here, or one does not end. */
-    private Series series() {
-        String metric = metric();
-        return new Series(metric, at < line.length() && line.charAt(at) == '{' ? labels() : Map.of());
-    }
-
-    private String metric() {
-        at = 0;
-        while (at < line.length() && line.charAt(at) != '{' && !Character.isWhitespace(line.charAt(at))) {
-            at++;
-        }
-        if (at == 0) {
-            throw new IllegalArgumentException("'%s' is not a series: it has no metric's name".formatted(line));
-        }
-        return line.substring(0, at);
-    }
-
-    private String rest() {
-        return line.substring(at);
-    }
-
-    private Map<String, String> labels() {
+    private static Series series(Matcher line) {
+        String written = line.group("labels") == null ? "" : line.group("labels");
         Map<String, String> labels = new LinkedHashMap<>();
-        Matcher label = LABEL.matcher(line);
+        Matcher label = LABEL.matcher(written);
         boolean more = true;
-        at++;
-        while (more && label.region(at, line.length()).lookingAt()) {
+        int at = 0;
+        while (more && label.region(at, written.length()).lookingAt()) {
             labels.put(label.group(1).strip(), bounded(OneLine.of(unescaped(label.group(2)))));
             more = !label.group(3).isEmpty();
             at = label.end();
         }
-        int end = line.indexOf('}', at);
-        if (end < 0 || !line.substring(at, end).isBlank()) {
+        if (!written.substring(at).isBlank()) {
             throw new IllegalArgumentException(
-                    "'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line));
+                    "'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line.group()));
         }
-        at = end + 1;
-        return labels;
+        return new Series(line.group("metric"), labels);
     }
 
     private static String bounded(String value) {

@@ -53,7 +53,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
             Map<String, String> counters, @JsonInclude(JsonInclude.Include.NON_NULL) Integer repeats,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long seed) {
 
-        static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null);
+        static final Subject UNKNOWN = new Subject(null, null, List.of(), null, null, null, null, null);
 
         public Subject {
             load = load == null ? Map.of() : load;
@@ -63,13 +63,8 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
             }
         }
 
-        public Subject(String experiment, String cell, List<String> profiles, String scale, Map<String, String> load,
-                Map<String, String> counters, Integer repeats) {
-            this(experiment, cell, profiles, scale, load, counters, repeats, null);
-        }
-
         public static Subject of(String name, String cell) {
-            return new Subject(name, cell, List.of(), "", null, null, null);
+            return new Subject(name, cell, List.of(), "", null, null, null, null);
         }
     }
 
@@ -82,11 +77,7 @@ public record RunLog(int format, @JsonUnwrapped Subject subject, Outcome outcome
     public record Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long appDownAt) {
 
-        static final Times NONE = new Times(0, 0, 0, 0, 0, 0);
-
-        public Times(long startedAt, long readyAt, long loadFrom, long loadTo, long drainedAt, long stoppedAt) {
-            this(startedAt, readyAt, loadFrom, loadTo, drainedAt, stoppedAt, null);
-        }
+        static final Times NONE = new Times(0, 0, 0, 0, 0, 0, null);
 
         /** The load's length in seconds; 0 when there was none. */
         public double loadSeconds() {

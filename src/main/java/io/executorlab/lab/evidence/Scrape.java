@@ -1,8 +1,5 @@
 package io.executorlab.lab.evidence;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,17 +9,21 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import org.springframework.util.ConcurrentReferenceHashMap;
+
 import io.executorlab.lab.common.Groups;
-import io.executorlab.lab.common.Json;
 
 /**
  * One reading of {@code /actuator/prometheus} over the management port: the values of all series, found by their
- * metric.
+ * metric. It is a line of {@code metrics.jsonl}.
  */
+@JsonPropertyOrder({"atMillis", "tookMillis", "samples"})
 public final class Scrape {
 
     public static final String LIVE = "jvm_threads_live_threads";
@@ -43,7 +44,12 @@ public final class Scrape {
     public static final String PIPES = "lab_process_pipes";
     public static final String TEMPORARY_FILES = "lab_process_temporary_files";
 
+    /** Those that have been read: thousands of scrapes share a few hundred. */
+    private static final Map<String, Series> KNOWN = new ConcurrentReferenceHashMap<>();
+
+    @JsonProperty
     private final long atMillis;
+    @JsonProperty
     private final long tookMillis;
     private final Map<String, List<MetricSample>> byMetric;
     private final Consumer<Series> asked;
@@ -65,9 +71,22 @@ public final class Scrape {
         this.asked = asked;
     }
 
-    /** By series as they are written; throws {@link IllegalArgumentException} where one is none. */
-    public static Scrape of(long atMillis, long tookMillis, Map<String, Double> written) {
-        return new Stored(atMillis, tookMillis, written).scrape(PrometheusText::series);
+    /** By series as they are written; throws {@link IllegalArgumentException} where one is none or has no value. */
+    @JsonCreator
+    public static Scrape of(@JsonProperty("atMillis") long atMillis, @JsonProperty("tookMillis") long tookMillis,
+            @JsonProperty("samples") Map<String, Double> written) {
+        if (written == null || written.values().stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException("a scrape needs samples, each with a value");
+        }
+        return new Scrape(atMillis, tookMillis, written.entrySet().stream().map(sample -> new MetricSample(
+                KNOWN.computeIfAbsent(sample.getKey(), PrometheusText::series), sample.getValue())).toList());
+    }
+
+    @JsonProperty("samples")
+    private Map<String, Double> written() {
+        Map<String, Double> written = new LinkedHashMap<>();
+        samples().forEach(sample -> written.put(sample.series().toString(), sample.value()));
+        return written;
     }
 
     /** The same with what was read at this time from elsewhere, as far as no metric here has its name. */
@@ -100,10 +119,6 @@ public final class Scrape {
     /** Those of this metric; empty where the app does not have it. */
     public List<MetricSample> samples(String metric) {
         asked.accept(new Series(metric, Map.of()));
-        return found(metric);
-    }
-
-    private List<MetricSample> found(String metric) {
         return byMetric.getOrDefault(metric, List.of());
     }
 
@@ -121,52 +136,25 @@ public final class Scrape {
 
     /** Whatever labels it has; the sum where it has several series, empty where it has none. */
     public OptionalDouble value(String metric) {
-        return sum(metric, Map.of());
-    }
-
-    public OptionalDouble sum(Series series) {
-        return sum(series.metric(), series.labels());
+        return sum(new Series(metric, Map.of()));
     }
 
     /** The sum over all series of this metric in which the label has this value; empty when there is none. */
     public OptionalDouble sum(String metric, String label, String value) {
-        return sum(metric, Map.of(label, value));
+        return sum(new Series(metric, Map.of(label, value)));
     }
 
     /** The sum over all series of this metric that have all these labels; empty when there is none. */
-    public OptionalDouble sum(String metric, Map<String, String> labels) {
-        asked.accept(new Series(metric, labels));
-        return found(metric).stream().filter(sample -> sample.series().has(labels)).mapToDouble(MetricSample::value)
+    public OptionalDouble sum(Series wanted) {
+        asked.accept(wanted);
+        return byMetric.getOrDefault(wanted.metric(), List.of()).stream()
+                .filter(sample -> sample.series().has(wanted.labels())).mapToDouble(MetricSample::value)
                 .filter(value -> !Double.isNaN(value)).reduce(Double::sum);
     }
 
     public Map<String, Double> sums(String metric, String label) {
         return samples(metric).stream().filter(sample -> sample.label(label) != null && !Double.isNaN(sample.value()))
                 .collect(Collectors.toMap(sample -> sample.label(label), MetricSample::value, Double::sum));
-    }
-
-    /** As {@code metrics.jsonl} holds it, without the line's end. */
-    public String toLine() {
-        return Json.line(stored());
-    }
-
-    public void write(Path file) throws IOException {
-        Json.write(file, stored());
-    }
-
-    /** Reads what {@link #write} wrote; throws {@link IOException} when the file is missing or damaged. */
-    static Scrape read(Path file) throws IOException {
-        return parse(Json.text(file), file.getFileName().toString(), PrometheusText::series);
-    }
-
-    /** Reads what {@link #toLine} gave; the {@link IOException} where it is damaged names the source. */
-    static Scrape parse(String line, String source, Function<String, Series> series) throws IOException {
-        Stored stored = Json.parse(line, Stored.class, source);
-        try {
-            return stored.scrape(series);
-        } catch (IllegalArgumentException e) {
-            throw new IOException(source + " is damaged: " + e.getMessage(), e);
-        }
     }
 
     /** Where a process does not grow older, somebody has kept its metrics. */
@@ -181,26 +169,5 @@ public final class Scrape {
         OptionalDouble laterStart = later.value(PROCESS_START);
         return start.isPresent() && laterStart.isPresent() ? start.getAsDouble() == laterStart.getAsDouble()
                 : later.value(STARTED).orElse(Double.MAX_VALUE) >= value(STARTED).orElse(0);
-    }
-
-    private Stored stored() {
-        Map<String, Double> written = new LinkedHashMap<>();
-        samples().forEach(sample -> written.put(sample.series().toString(), sample.value()));
-        return new Stored(atMillis, tookMillis, written);
-    }
-
-    record Stored(long atMillis, long tookMillis, Map<String, Double> samples) {
-
-        Stored {
-            if (samples == null || samples.values().stream().anyMatch(Objects::isNull)) {
-                throw new IllegalArgumentException("a scrape needs samples, each with a value");
-            }
-        }
-
-        Scrape scrape(Function<String, Series> series) {
-            List<MetricSample> typed = new ArrayList<>(samples.size());
-            samples.forEach((text, value) -> typed.add(new MetricSample(series.apply(text), value)));
-            return new Scrape(atMillis, tookMillis, typed);
-        }
     }
 }

@@ -164,7 +164,7 @@ public final class Gaps {
     }
 
     private boolean falls(Series series) {
-        ToLongFunction<Scrape> value = scrape -> Math.round(scrape.sum(series.metric(), series.labels()).orElse(-1));
+        ToLongFunction<Scrape> value = scrape -> Math.round(scrape.sum(series).orElse(-1));
         long highest = -1;
         for (Scrape scrape : scrapes) {
             long now = value.applyAsLong(scrape);

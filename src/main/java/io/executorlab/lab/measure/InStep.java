@@ -9,9 +9,7 @@ import java.util.OptionalDouble;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.RunLog;
-import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * A measure in one step of a load that has several, such as arrival rates one after the other on the same JVM. The
@@ -50,17 +48,10 @@ record InStep(String step, String measure) {
         Map<String, String> counters = new HashMap<>(whole.counters());
         counters.replaceAll((role, metric) -> tagged(metric));
         RunLog.Subject subject = new RunLog.Subject(whole.experiment(), whole.cell(), whole.profiles(), whole.scale(),
-                whole.load(), counters, whole.repeats());
-        RunLog.Times times =
-                new RunLog.Times(log.times().startedAt(), log.times().readyAt(), from, to, to, log.times().stoppedAt());
-        // Whatever comes after belongs to the next step.
-        EvidenceParts parts = new EvidenceParts().machine(run.machine().orElse(null))
-                .scrapes(run.scrapes().stream().filter(scrape -> scrape.atMillis() <= to).toList())
-                .dumps(run.dumps().stream().filter(dump -> dump.phase() == ThreadDump.Phase.LOAD
-                        && dump.atMillis() >= from && dump.atMillis() <= to).toList())
-                .starts(run.starts().stream().filter(start -> start.atMillis() <= to).toList())
-                .allStarts(run.knowsAllStarts()).k6(run.k6().orElse(null));
-        return new Evidence(run.folder(), RunLog.of(subject, log.outcome(), log.problems(), times), parts);
+                whole.load(), counters, whole.repeats(), whole.seed());
+        RunLog.Times times = new RunLog.Times(log.times().startedAt(), log.times().readyAt(), from, to, to,
+                log.times().stoppedAt(), null);
+        return run.during(RunLog.of(subject, log.outcome(), log.problems(), times));
     }
 
     /** k6's name of a metric of this step; the metric may have tags already. */

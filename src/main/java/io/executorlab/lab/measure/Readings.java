@@ -137,8 +137,8 @@ public final class Readings {
 
     /** The mean of a timer over the load's steady part, in milliseconds. */
     static double timerMean(Evidence evidence, String timer, Map<String, String> labels) {
-        return MILLIS * quotient(steadyGrowth(evidence, scrape -> scrape.sum(timer + "_sum", labels)),
-                steadyGrowth(evidence, scrape -> scrape.sum(timer + "_count", labels)));
+        return MILLIS * quotient(steadyGrowth(evidence, scrape -> scrape.sum(new Series(timer + "_sum", labels))),
+                steadyGrowth(evidence, scrape -> scrape.sum(new Series(timer + "_count", labels))));
     }
 
     static double handled(Evidence evidence) {

@@ -97,7 +97,7 @@ public final class CheckRunner {
         // Of an app with very many threads a load of half a minute would else have none.
         SamplingInterval dumps = new SamplingInterval(app.jvm().isPresent() ? 2000 : 5000, 10_000, DUMPS_SHARE, 15_000);
         // Well within a budget's scrape-gap.
-        SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE);
+        SamplingInterval scrapes = new SamplingInterval(1000, 3000, SCRAPES_SHARE, Long.MAX_VALUE);
         Protocol.Manner manner = new Protocol.Manner(false, scrapes, dumps,
                 recorded(plan, app, notes) ? FlightRecorder.STARTS : null, plan.recording(),
                 plan.loadAtMost().plus(OVERTIME), new Protocol.Rest(STILL, true), null);

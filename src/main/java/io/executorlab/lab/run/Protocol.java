@@ -116,7 +116,8 @@ final class Protocol implements AutoCloseable {
         Supplier<List<MetricSample>> beside = () -> processes.map(ProcessReadings::read).orElse(List.of());
         this.watch = new Watch(app.metrics(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
-            app.jvm().ifPresent(jvm -> watch.dumpVirtual(jvm::virtualThreadDump));
+            app.jvm().ifPresent(jvm -> watch.dumpVirtual(
+                    phase -> jvm.virtualThreadDump(phase, folder.resolve(JvmAttach.SCRATCH))));
         }
     }
 

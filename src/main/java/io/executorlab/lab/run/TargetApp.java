@@ -24,7 +24,6 @@ import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.ProcessRegistry;
 import io.executorlab.lab.process.Program;
 import io.executorlab.lab.process.SupervisedProcess;
-import io.executorlab.lab.watch.EndpointProbe;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.JvmBeans;
 import io.executorlab.lab.watch.ManagementPort;
@@ -99,7 +98,7 @@ final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
     /** The first look at its metrics, where it has any. */
     private void probe() {
         boolean jvmInReach = target.pid() != null || target.start() != null;
-        first = management.map(port -> EndpointProbe.of(port, jvmInReach)).orElse(null);
+        first = management.map(port -> port.probe(jvmInReach)).orElse(null);
     }
 
     /** Has the JVM itself tell what the metrics do not, if there are any. */
@@ -138,10 +137,10 @@ final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
         long end = System.nanoTime() + START_AT_MOST.toNanos();
         while (true) {
             try {
-                ready.ifPresent(EndpointProbe::awaits);
+                ready.ifPresent(ManagementPort::requireAnswer);
                 probe();
                 return;
-            } catch (EndpointProbe.NotYetException e) {
+            } catch (ManagementPort.NotYetException e) {
                 if (!app.isAlive()) {
                     throw new CouldNotStartException(
                             "The app ended before it answered (%s). %s%s".formatted(app.howItEnded(),

@@ -39,6 +39,9 @@ import io.executorlab.lab.evidence.ThreadDump;
  */
 public final class JvmAttach implements AutoCloseable {
 
+    /** A file that the other JVM writes into the folder for a moment. */
+    public static final String SCRATCH = "virtual-threads.tmp";
+
     private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(10);
     /** JDKs have their sockets here, whatever their temporary folder is. */
     private static final Path SOCKETS = Path.of("/tmp");

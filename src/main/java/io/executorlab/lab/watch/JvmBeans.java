@@ -7,8 +7,8 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.RuntimeMXBean;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +24,6 @@ import javax.management.remote.JMXServiceURL;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 
-import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -41,7 +40,7 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
 
     private final JvmAttach jvm;
     private final Optional<ManagementPort> metrics;
-    private final MetricSample info;
+    private final String info;
     private final JMXConnector connector;
     private final ThreadMXBean threads;
     private final RuntimeMXBean runtime;
@@ -53,8 +52,8 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
         this.jvm = jvm;
         this.metrics = metrics;
         this.connector = connector;
-        this.info = new MetricSample(new Series("jvm_info", Map.of("version", jvm.property("java.version").orElse(""),
-                "vendor", jvm.property("java.vendor").orElse(""))), 1);
+        this.info = new Series("jvm_info", Map.of("version", jvm.property("java.version").orElse(""), "vendor",
+                jvm.property("java.vendor").orElse(""))).toString();
         MBeanServerConnection server = connector.getMBeanServerConnection();
         threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
         runtime = ManagementFactory.getPlatformMXBean(server, RuntimeMXBean.class);
@@ -77,8 +76,8 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
     public Scrape scrape() throws IOException {
         long from = System.nanoTime();
         Optional<Scrape> besides = metrics.isPresent() ? Optional.of(metrics.get().scrape()) : Optional.empty();
-        List<MetricSample> samples = jvm.within("JMX", this::read);
-        Scrape beans = new Scrape(System.currentTimeMillis(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from),
+        Map<String, Double> samples = jvm.within("JMX", this::read);
+        Scrape beans = Scrape.of(System.currentTimeMillis(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from),
                 samples);
         return besides.map(beans::completedBy).orElse(beans);
     }
@@ -88,35 +87,27 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
         return jvm.threadDump(phase);
     }
 
-    private List<MetricSample> read() {
-        List<MetricSample> samples = new ArrayList<>(List.of(info,
-                sample(Scrape.STARTED, threads.getTotalStartedThreadCount()),
-                sample(Scrape.LIVE, threads.getThreadCount()),
-                sample(Scrape.PEAK, threads.getPeakThreadCount()),
-                sample(Scrape.PROCESS_START, runtime.getStartTime() / MILLIS),
-                sample(Scrape.UPTIME, runtime.getUptime() / MILLIS),
-                sample("process_cpu_time_ns_total", system.getProcessCpuTime()),
-                sample(Scrape.FILES, system.getOpenFileDescriptorCount()),
-                sample(Scrape.PROCESSORS, system.getAvailableProcessors()),
-                sample(Scrape.MEMORY, "area", "heap", memory.getHeapMemoryUsage().getUsed()),
-                sample(Scrape.COLLECTIONS,
-                        collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum())));
+    private Map<String, Double> read() {
+        Map<String, Double> samples = new LinkedHashMap<>(Map.of(info, 1.0));
+        samples.put(Scrape.STARTED, (double) threads.getTotalStartedThreadCount());
+        samples.put(Scrape.LIVE, (double) threads.getThreadCount());
+        samples.put(Scrape.PEAK, (double) threads.getPeakThreadCount());
+        samples.put(Scrape.PROCESS_START, runtime.getStartTime() / MILLIS);
+        samples.put(Scrape.UPTIME, runtime.getUptime() / MILLIS);
+        samples.put("process_cpu_time_ns_total", (double) system.getProcessCpuTime());
+        samples.put(Scrape.FILES, (double) system.getOpenFileDescriptorCount());
+        samples.put(Scrape.PROCESSORS, (double) system.getAvailableProcessors());
+        samples.put(Scrape.MEMORY + "{area=\"heap\"}", (double) memory.getHeapMemoryUsage().getUsed());
+        samples.put(Scrape.COLLECTIONS,
+                (double) collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionCount).sum());
         Map<Thread.State, Long> states = Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
                 .filter(Objects::nonNull)
                 .collect(Collectors.groupingBy(ThreadInfo::getThreadState, Collectors.counting()));
         for (Thread.State state : Thread.State.values()) {
-            samples.add(sample(Scrape.STATES, "state", state.name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                    states.getOrDefault(state, 0L)));
+            samples.put("%s{state=\"%s\"}".formatted(Scrape.STATES, state.name().toLowerCase(Locale.ROOT).replace('_',
+                    '-')), (double) states.getOrDefault(state, 0L));
         }
         return samples;
-    }
-
-    private static MetricSample sample(String metric, double value) {
-        return new MetricSample(new Series(metric, Map.of()), value);
-    }
-
-    private static MetricSample sample(String metric, String label, String labelled, double value) {
-        return new MetricSample(new Series(metric, Map.of(label, labelled)), value);
     }
 
     /** Ends the connection; a JVM that has ended or hangs has ended it itself, or will. */

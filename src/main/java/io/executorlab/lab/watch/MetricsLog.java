@@ -17,14 +17,20 @@ import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 
-/** Writes scrapes to {@code metrics.jsonl}, each at once, until the file is full. */
+/**
+ * Writes scrapes to {@code metrics.jsonl}, each at once, until the file is full. Metrics of very many series, such as
+ * one with a label for each customer or order, are left out.
+ */
 final class MetricsLog {
 
     static final long AT_MOST = Json.BYTES_AT_MOST / 4 * 3;
+    private static final int SERIES_OF_A_METRIC = 5000;
+    private static final int NAMED = 20;
 
     private final Writer file;
     private final long atMost;
-    private final Cardinality cardinality = new Cardinality();
+    private final Set<String> tooMany = new TreeSet<>();
+    private final Set<String> cut = new TreeSet<>();
     private long written;
     private boolean full;
 
@@ -40,7 +46,7 @@ final class MetricsLog {
 
     /** @param asked whether it is one of the few that everything is counted from */
     synchronized void write(Scrape scrape, boolean asked) throws IOException {
-        String line = cardinality.limited(scrape).toLine() + "\n";
+        String line = Json.line(limited(scrape)) + "\n";
         full |= written + line.length() > atMost;
         if (full && !asked) {
             return;
@@ -50,8 +56,32 @@ final class MetricsLog {
         file.flush();
     }
 
+    /** The scrape without the metrics that have grown too many series, now or before. */
+    private Scrape limited(Scrape scrape) {
+        scrape.samples().filter(MetricsLog::isCut).map(MetricSample::metric).forEach(cut::add);
+        scrape.metrics().stream().filter(metric -> scrape.samples(metric).size() > SERIES_OF_A_METRIC)
+                .forEach(tooMany::add);
+        return tooMany.isEmpty() ? scrape
+                : new Scrape(scrape.atMillis(), scrape.tookMillis(),
+                        scrape.samples().filter(sample -> !tooMany.contains(sample.metric())).toList());
+    }
+
+    private static boolean isCut(MetricSample sample) {
+        return sample.series().labels().values().stream()
+                .anyMatch(label -> label.length() >= PrometheusText.LABEL_AT_MOST - 1);
+    }
+
     synchronized List<String> notRecorded() {
-        List<String> sentences = new ArrayList<>(cardinality.notRecorded());
+        List<String> sentences = new ArrayList<>();
+        if (!tooMany.isEmpty()) {
+            String names = String.join(", ", tooMany.stream().limit(NAMED).toList());
+            sentences.add(english("watch.too-many-series", "%,d".formatted(SERIES_OF_A_METRIC), names,
+                    tooMany.size() > NAMED ? english("watch.and-more", tooMany.size() - NAMED) : ""));
+        }
+        if (!cut.isEmpty()) {
+            sentences.add(english("watch.cut-labels", "%,d".formatted(PrometheusText.LABEL_AT_MOST),
+                    String.join(", ", cut)));
+        }
         if (full) {
             sentences.add(english("watch.full", Evidence.METRICS, atMost >> 20));
         }
@@ -60,44 +90,5 @@ final class MetricsLog {
 
     synchronized void close() throws IOException {
         file.close();
-    }
-
-    /** Keeps metrics of very many series out of the evidence, such as one with a label for each customer or order. */
-    static final class Cardinality {
-
-        private static final int SERIES_OF_A_METRIC = 5000;
-        private static final int NAMED = 20;
-
-        private final Set<String> tooMany = new TreeSet<>();
-        private final Set<String> cut = new TreeSet<>();
-
-        /** The scrape without the metrics that have grown too many series, now or before. */
-        synchronized Scrape limited(Scrape scrape) {
-            scrape.samples().filter(Cardinality::isCut).map(MetricSample::metric).forEach(cut::add);
-            scrape.metrics().stream().filter(metric -> scrape.samples(metric).size() > SERIES_OF_A_METRIC)
-                    .forEach(tooMany::add);
-            return tooMany.isEmpty() ? scrape
-                    : new Scrape(scrape.atMillis(), scrape.tookMillis(),
-                            scrape.samples().filter(sample -> !tooMany.contains(sample.metric())).toList());
-        }
-
-        private static boolean isCut(MetricSample sample) {
-            return sample.series().labels().values().stream()
-                    .anyMatch(label -> label.length() >= PrometheusText.LABEL_AT_MOST - 1);
-        }
-
-        synchronized List<String> notRecorded() {
-            List<String> sentences = new ArrayList<>();
-            if (!tooMany.isEmpty()) {
-                String names = String.join(", ", tooMany.stream().limit(NAMED).toList());
-                sentences.add(english("watch.too-many-series", "%,d".formatted(SERIES_OF_A_METRIC), names,
-                        tooMany.size() > NAMED ? english("watch.and-more", tooMany.size() - NAMED) : ""));
-            }
-            if (!cut.isEmpty()) {
-                sentences.add(english("watch.cut-labels", "%,d".formatted(PrometheusText.LABEL_AT_MOST),
-                        String.join(", ", cut)));
-            }
-            return sentences;
-        }
     }
 }

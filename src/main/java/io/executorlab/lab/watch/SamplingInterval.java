@@ -23,15 +23,11 @@ public final class SamplingInterval {
      * @param share of the time that readings may take, 0 to 1
      */
     public SamplingInterval(long everyMillis, double share) {
-        this(everyMillis, everyMillis, share);
-    }
-
-    /** @param seldomMillis what the interval grows to, a fifth of the time that has gone by */
-    public SamplingInterval(long everyMillis, long seldomMillis, double share) {
-        this(everyMillis, seldomMillis, share, Long.MAX_VALUE);
+        this(everyMillis, everyMillis, share, Long.MAX_VALUE);
     }
 
     /**
+     * @param seldomMillis what the interval grows to, a fifth of the time that has gone by
      * @param yetEveryMillis readings that cost more than their share come so often all the same, as long as they take
      * no more than a tenth of the time
      */

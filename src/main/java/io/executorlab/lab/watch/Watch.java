@@ -19,6 +19,7 @@ import java.util.function.Supplier;
 import org.springframework.util.ReflectionUtils;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.MetricSample;
@@ -32,9 +33,6 @@ import io.executorlab.lab.process.Pause;
  */
 public final class Watch implements AutoCloseable {
 
-    /** A file that the other JVM writes into the folder for a moment. */
-    public static final String SCRATCH = "virtual-threads.tmp";
-
     private static final int LOOK_MILLIS = 250;
 
     private final MetricSource source;
@@ -46,7 +44,7 @@ public final class Watch implements AutoCloseable {
     private final MetricsLog metrics;
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, DaemonThreads.named("watch"));
     private final AtomicInteger dumps = new AtomicInteger();
-    private volatile VirtualDumper virtual;
+    private volatile Dumper virtual;
     private volatile Scrape last;
     private volatile long answeredAt = System.nanoTime();
     private volatile IOException failure;
@@ -58,12 +56,7 @@ public final class Watch implements AutoCloseable {
 
     /** Takes thread dumps. */
     public interface Dumper {
-        public ThreadDump dump(ThreadDump.Phase phase) throws IOException;
-    }
-
-    /** Takes dumps of virtual threads, by way of a file that it may write and deletes. */
-    public interface VirtualDumper {
-        public ThreadDump dump(ThreadDump.Phase phase, Path scratch) throws IOException;
+        ThreadDump dump(ThreadDump.Phase phase) throws IOException;
     }
 
     /**
@@ -92,8 +85,8 @@ public final class Watch implements AutoCloseable {
         this.metrics = metrics;
     }
 
-    /** To be called before the first dump; goes on as long as that can be done. */
-    public void dumpVirtual(VirtualDumper dumper) {
+    /** Virtual threads too. To be called before the first dump; goes on as long as that can be done. */
+    public void dumpVirtual(Dumper dumper) {
         virtual = dumper;
     }
 
@@ -193,7 +186,7 @@ public final class Watch implements AutoCloseable {
 
     public Scrape scrapeNow() throws IOException {
         Scrape scrape = look();
-        record(scrape, true);
+        write(() -> metrics.write(scrape, true));
         return scrape;
     }
 
@@ -214,7 +207,7 @@ public final class Watch implements AutoCloseable {
         // Not the lock under which metrics are recorded: a dump may take seconds.
         synchronized (dumps) {
             try {
-                return virtual == null ? Optional.empty() : Optional.of(virtual.dump(phase, folder.resolve(SCRATCH)));
+                return virtual == null ? Optional.empty() : Optional.of(virtual.dump(phase));
             } catch (IOException e) {
                 // A JVM before 21 has no such command; what else is in the way will be the next time too.
                 virtual = null;
@@ -225,7 +218,7 @@ public final class Watch implements AutoCloseable {
 
     public void scrapeAfterGc() throws IOException {
         Scrape scrape = source.scrape();
-        write(() -> scrape.write(folder.resolve(Evidence.AFTER_GC)));
+        write(() -> Json.write(folder.resolve(Evidence.AFTER_GC), scrape));
     }
 
     private void throwIfCrashed() {
@@ -244,7 +237,8 @@ public final class Watch implements AutoCloseable {
 
     private void scrapeQuietly() {
         try {
-            record(look(), false);
+            Scrape scrape = look();
+            write(() -> metrics.write(scrape, false));
         } catch (ManagementPort.NoMetricsException e) {
             failure = e;
             noMetrics = noMetrics == null ? e : noMetrics;
@@ -271,11 +265,6 @@ public final class Watch implements AutoCloseable {
             sentences.add(english("watch.no-metrics", withoutMetrics.get(), noMetrics.getMessage()));
         }
         return sentences;
-    }
-
-    /** @param asked whether it is one of the few that everything is counted from */
-    private void record(Scrape scrape, boolean asked) {
-        write(() -> metrics.write(scrape, asked));
     }
 
     private void write(Temporary.Writing writing) {

@@ -14,6 +14,7 @@ import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.DumpedThread.Details;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
+import io.executorlab.lab.evidence.FlightRecording;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.K6Summaries;
 import io.executorlab.lab.evidence.K6Summary;
@@ -287,13 +288,12 @@ public final class WatchedApp {
                 virtual == null ? null : true);
         RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"),
                 problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems,
-                new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500),
+                new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500, null),
                 loadExit, watched);
         return new Evidence(Path.of("check"), run,
-                new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).starts(starts)
-                        .executors(executors)
-                        .k6(k6).allStarts(recorded || !starts.isEmpty())
-                        .virtualThreads(virtual).virtualDumps(virtualDumps));
+                new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).k6(k6).virtualDumps(virtualDumps)
+                        .recording(new FlightRecording.Content(starts, executors, virtual,
+                                recorded || !starts.isEmpty() ? List.of() : List.of("not recorded"))));
     }
 
     private Scrape scrape(int second) {

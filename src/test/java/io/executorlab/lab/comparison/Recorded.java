@@ -169,7 +169,7 @@ public final class Recorded {
     public Recorded cpu(double busyPercent, Map<String, Double> percentOfParts) {
         Map<String, Double> seconds = new LinkedHashMap<>();
         percentOfParts.forEach((part, percent) -> seconds.put(part, percent / 100 * 2 * 10));
-        cpu = new CpuUse(10, 2, busyPercent / 100, seconds);
+        cpu = new CpuUse(10, 2, busyPercent / 100, seconds, null, null);
         return this;
     }
 
@@ -240,9 +240,9 @@ public final class Recorded {
         k6.keySet().forEach(role -> counters.put(role, role));
         trends.keySet().forEach(role -> counters.put(role, role));
         RunLog run = new RunLog(RunLog.FORMAT,
-                new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null),
+                new RunLog.Subject("test", "cell", List.of("p"), "quick", load, counters, null, null),
                 RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000), loadExit, null);
+                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, null), loadExit, null);
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
                 .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))

@@ -3,7 +3,6 @@ package io.executorlab.lab.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStreamReader;
-import java.io.RandomAccessFile;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -72,7 +71,7 @@ class FlightRecordingTest {
                 .isEqualTo(Map.of("com.example.Reports.report:7", 21L, "com.example.Reports.list:11", 12L,
                         "com.example.Reports.export:15", 10L, "nobody", 10L));
         Evidence evidence = new Evidence(folder, RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.RAN, List.of(),
-                RunLog.Times.NONE), new EvidenceParts().starts(recorded.starts()).executors(recorded.executors()));
+                RunLog.Times.NONE), new EvidenceParts().recording(recorded));
         assertThat(Culprit.started(evidence, evidence.starts()))
                 .extracting(culprit -> culprit.what().replaceAll(" by .*; ", "; "))
                 .contains("10 x report-*; executors built by Reports.report:7: 21",
@@ -82,34 +81,24 @@ class FlightRecordingTest {
 
     @Test
     void aRecordingThatIsFullMayHaveLostItsBeginning() throws Exception {
-        assertThat(FlightRecording.mayHaveLost(FlightRecording.BYTES_AT_MOST)).isTrue();
-        assertThat(FlightRecording.mayHaveLost(FlightRecording.BYTES_AT_MOST * 9 / 10)).isFalse();
+        assertThat(FlightRecording.gaps(FlightRecording.BYTES_AT_MOST, 0)).singleElement().asString()
+                .startsWith("flight.jfr ").contains("512 MB");
+        assertThat(FlightRecording.gaps(FlightRecording.BYTES_AT_MOST * 9 / 10, 0)).isEmpty();
         Watched watched =
                 new Watched("http://127.0.0.1:8081/actuator", 4711L, List.of("k6"), List.of(), List.of(), true);
         Json.write(folder.resolve(Evidence.RUN),
                 new RunLog(RunLog.FORMAT, RunLog.Subject.of("orders", "check"), RunLog.Outcome.RAN, List.of(),
-                        new RunLog.Times(1, 2, 3, 4, 5, 6), 0, watched));
+                        new RunLog.Times(1, 2, 3, 4, 5, 6, null), 0, watched));
         Files.copy(ON_JDK_25, folder.resolve(Evidence.FLIGHT));
         assertThat(Evidence.read(folder).virtualThreads())
                 .hasValueSatisfying(virtual -> assertThat(virtual.lives()).hasSize(26));
-        try (RandomAccessFile full = new RandomAccessFile(folder.resolve(Evidence.FLIGHT).toFile(), "rw")) {
-            full.setLength(FlightRecording.BYTES_AT_MOST);
-        }
-        Evidence evidence = Evidence.read(folder);
-        assertThat(evidence.virtualThreads()).isEmpty();
-        assertThat(evidence.missing()).noneMatch(part -> part.contains("full"));
-        assertThat(evidence.lacks()).anyMatch(part -> part.startsWith("flight.jfr ") && part.contains("512 MB"));
     }
 
     @Test
     void aRecordingThatLostEventsIsNotWhole() {
-        FlightRecording.Content whole = new FlightRecording.Content(List.of(), VirtualThreads.NONE, List.of(), 0);
-        FlightRecording.Content lossy = new FlightRecording.Content(List.of(), VirtualThreads.NONE, List.of(), 65_536);
-        EvidenceParts parts = new EvidenceParts();
-        assertThat(parts.lostNothing(whole)).isTrue();
-        assertThat(parts.incomplete).isEmpty();
-        assertThat(parts.lostNothing(lossy)).isFalse();
-        assertThat(parts.incomplete).singleElement().asString().contains("flight.jfr", "65,536", "jdk.DataLoss");
+        assertThat(FlightRecording.gaps(1 << 20, 0)).isEmpty();
+        assertThat(FlightRecording.gaps(1 << 20, 65_536)).singleElement().asString()
+                .contains("flight.jfr", "65,536", "jdk.DataLoss");
     }
 
     /** The JVM tells how much it could not write only where the settings ask for it. */

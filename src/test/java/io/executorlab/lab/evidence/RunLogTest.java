@@ -46,8 +46,8 @@ class RunLogTest {
         RunLog run = read(file);
         assertThat(run.subject()).isEqualTo(
                 new RunLog.Subject("event-loop-per-call", "broken", List.of("event-loop-per-call-broken"), "quick",
-                        Map.of("RATE", "10"), Map.of("sent", "requests"), null));
-        assertThat(run.times()).isEqualTo(new RunLog.Times(1, 2, 3000, 4500, 5, 6));
+                        Map.of("RATE", "10"), Map.of("sent", "requests"), null, null));
+        assertThat(run.times()).isEqualTo(new RunLog.Times(1, 2, 3000, 4500, 5, 6, null));
         assertThat(run.times().loadSeconds()).isEqualTo(1.5);
         assertThat(Json.line(run)).isEqualTo(file);
     }
@@ -73,14 +73,14 @@ class RunLogTest {
     void aSummaryCountsTheRequestsThatFailed() {
         assertThat(FAILED.requests()).isEqualTo(200);
         assertThat(FAILED.failedRequests()).isEqualTo(40);
-        assertThat(K6Summary.of(Map.of()).requests()).isZero();
+        assertThat(K6Summaries.of(Map.of(), Map.of()).requests()).isZero();
     }
 
     @Test
     void namesTheChecksOfAllGroups() {
         assertThat(FAILED.checks()).containsExactlyInAnyOrder(new K6Summary.Check("answered", 160, 40),
                 new K6Summary.Check("body: is ok", 180, 20), new K6Summary.Check("body: is short", 200, 0));
-        assertThat(K6Summary.of(Map.of()).checks()).isEmpty();
+        assertThat(K6Summaries.of(Map.of(), Map.of()).checks()).isEmpty();
     }
 
     /** To k6's summary it is true that a threshold was crossed. */

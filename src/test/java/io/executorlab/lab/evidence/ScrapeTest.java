@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +12,10 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Resource;
 
 class ScrapeTest {
@@ -30,21 +29,15 @@ class ScrapeTest {
     private static final String OPEN_TELEMETRY = Resource.text(ScrapeTest.class, "open-telemetry.txt");
     private static final String JMX_EXPORTER = Resource.text(ScrapeTest.class, "jmx-exporter.txt");
 
-    @TempDir
-    private Path folder;
-
     private static Scrape scrape(String line) throws IOException {
-        return Scrape.parse(line, "metrics.jsonl", PrometheusText::series);
+        return Json.parse(line, Scrape.class, "metrics.jsonl");
     }
 
     @Test
     void isWrittenAsItWasRead() throws IOException {
         Scrape scrape = scrape(LINE);
-        assertThat(scrape.toLine()).isEqualTo(LINE);
+        assertThat(Json.line(scrape)).isEqualTo(LINE);
         assertThat(scrape.sum("executor_queued_tasks", "name", "mails, \"urgent\" {1}")).hasValue(7);
-        Path file = folder.resolve("after-gc.json");
-        scrape.write(file);
-        assertThat(Scrape.read(file).toLine()).isEqualTo(LINE);
     }
 
     @Test
@@ -171,7 +164,7 @@ class ScrapeTest {
                 used_total{area="heap"} 100
                 """));
         assertThat(scrape.sum("used", "area", "heap")).hasValue(7);
-        assertThat(scrape.sum("used", Map.of("area", "heap", "id", "old"))).hasValue(4);
+        assertThat(scrape.sum(series("used", "area", "heap", "id", "old"))).hasValue(4);
         assertThat(scrape.sum("used", "area", "direct")).isEmpty();
         assertThat(scrape.sum("used", "id", "gone")).isEmpty();
         assertThat(scrape.value("used")).hasValue(16);
@@ -192,7 +185,7 @@ class ScrapeTest {
         assertThat(scrape.sum(Scrape.STATES, "state", "timed-waiting")).hasValue(5);
         assertThat(scrape.sum(Scrape.MEMORY, "area", "heap")).hasValue(25_165_824);
         assertThat(scrape.value(Scrape.PROCESSORS)).hasValue(4);
-        HandledRequests requests = HandledRequests.ofDefaultPath();
+        HandledRequests requests = HandledRequests.of(null);
         assertThat(requests.in(scrape)).hasValue(100);
         assertThat(requests.failedBetween(parsed(""), scrape)).containsExactly(
                 Map.entry("500 GET /orders/{id}", 10.0));
@@ -225,12 +218,12 @@ class ScrapeTest {
 
     @Test
     void requestsThatOnlyTheClientCountsCameEvenly() {
-        K6Summary k6 = K6Summary.of(Map.of(K6Summary.FAILED, Map.of("passes", 10, "fails", 990)));
+        K6Summary k6 = K6Summaries.of(Map.of(), Map.of(K6Summary.FAILED, Map.of("passes", 10.0, "fails", 990.0)));
         List<Scrape> scrapes = LongStream.of(900, 1000, 3500, 11_000, 12_000)
                 .mapToObj(at -> new Scrape(at, 1, List.of())).toList();
         assertThat(k6.standsInFor(scrapes)).isTrue();
-        List<Scrape> counted = k6.countedIn(scrapes, new RunLog.Times(0, 0, 1000, 11_000, 0, 0));
-        assertThat(counted).extracting(scrape -> HandledRequests.ofDefaultPath().in(scrape).orElse(-1))
+        List<Scrape> counted = k6.countedIn(scrapes, new RunLog.Times(0, 0, 1000, 11_000, 0, 0, null));
+        assertThat(counted).extracting(scrape -> HandledRequests.of(null).in(scrape).orElse(-1))
                 .containsExactly(0.0, 0.0, 250.0, 1000.0, 1000.0);
         assertThat(k6.standsInFor(counted)).isFalse();
     }

@@ -35,7 +35,7 @@ class LatencyTest {
 
     private static Evidence evidence(String before, String after) {
         RunLog run = RunLog.of(RunLog.Subject.of("test", "cell"), RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000));
+                new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, null));
         List<Scrape> scrapes = List.of(scrape(FROM - 1, before), scrape(TO - 1, after), scrape(TO + 2000, after));
         return new Evidence(Path.of("recorded"), run, new EvidenceParts().scrapes(scrapes));
     }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.EvidenceParts;
+import io.executorlab.lab.evidence.FlightRecording;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadStart;
@@ -42,9 +43,10 @@ class PeakUnderLoadTest {
 
     private double peak() {
         RunLog run = RunLog.of(RunLog.Subject.of("test", "cell"), RunLog.Outcome.RAN, List.of(),
-                new RunLog.Times(FROM - 9000, FROM - 8000, FROM, TO, TO + 1000, TO + 2000));
+                new RunLog.Times(FROM - 9000, FROM - 8000, FROM, TO, TO + 1000, TO + 2000, null));
         return ThreadMeasures
-                .peak(new Evidence(Path.of("recorded"), run, new EvidenceParts().scrapes(scrapes).starts(starts)));
+                .peak(new Evidence(Path.of("recorded"), run, new EvidenceParts().scrapes(scrapes)
+                        .recording(FlightRecording.Content.of(starts))));
     }
 
     @Test

@@ -105,10 +105,10 @@ class RunProblemsTest {
 
     @Test
     void whatThePartsTookIsNotForeign() {
-        assertThat(new CpuUse(10, 2, null, Map.of("app", 2.0)).foreign()).isEmpty();
+        assertThat(new CpuUse(10, 2, null, Map.of("app", 2.0), null, null).foreign()).isEmpty();
         assertThat(new CpuUse(10, 2, 0.5, Map.of("app", 9.0), new CpuUse.Outside(0.4, null), null).foreign()
                 .orElseThrow()).isCloseTo(0.05, within(1e-9));
-        assertThat(new CpuUse(10, 2, 0.05, Map.of("app", 2.0)).foreign()).hasValue(0);
+        assertThat(new CpuUse(10, 2, 0.05, Map.of("app", 2.0), null, null).foreign()).hasValue(0);
     }
 
     @Test

@@ -30,7 +30,6 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.Pause;
-import io.executorlab.lab.watch.MetricsLog.Cardinality;
 
 class WatchTest {
 
@@ -66,7 +65,7 @@ class WatchTest {
         SamplingInterval pace = new SamplingInterval(100, 0.01);
         AtomicInteger asked = new AtomicInteger();
         try (ScriptedTarget target = ScriptedTarget.start(); Watch watch = watch(target, pace)) {
-            watch.dumpVirtual((phase, scratch) -> {
+            watch.dumpVirtual(phase -> {
                 asked.incrementAndGet();
                 Pause.millis(UNSUPPORTED_DUMP_MILLIS);
                 throw new IOException("unknown command");
@@ -174,8 +173,6 @@ class WatchTest {
         return (RuntimeException) crash;
     }
 
-    private final Cardinality cardinality = new Cardinality();
-
     private static Scrape scrape(int customers) {
         Map<String, Double> samples = new LinkedHashMap<>(Map.of("jvm_threads_live_threads", 20.0));
         for (int i = 0; i < customers; i++) {
@@ -184,12 +181,19 @@ class WatchTest {
         return Scrape.of(1, 2, samples);
     }
 
+    private Scrape written(MetricsLog log, Scrape scrape) throws IOException {
+        log.write(scrape, true);
+        List<String> lines = Files.readAllLines(folder.resolve(Evidence.METRICS));
+        return Json.parse(lines.get(lines.size() - 1), Scrape.class, Evidence.METRICS);
+    }
+
     @Test
-    void leavesOutAMetricWithASeriesForEachCustomer() {
-        assertThat(cardinality.limited(scrape(5001)).samples()).hasSize(1)
+    void leavesOutAMetricWithASeriesForEachCustomer() throws IOException {
+        MetricsLog log = new MetricsLog(folder, MetricsLog.AT_MOST);
+        assertThat(written(log, scrape(5001)).samples()).hasSize(1)
                 .anyMatch(sample -> sample.metric().equals("jvm_threads_live_threads"));
-        assertThat(cardinality.notRecorded()).singleElement().asString().contains("5,000", "orders");
-        assertThat(cardinality.limited(scrape(7)).samples()).as("once out, never in again").hasSize(1);
+        assertThat(log.notRecorded()).singleElement().asString().contains("5,000", "orders");
+        assertThat(written(log, scrape(7)).samples()).as("once out, never in again").hasSize(1);
     }
 
     /** The lab can read again what it writes; two labels that begin alike stay two. */
@@ -202,18 +206,13 @@ class WatchTest {
                 jvm_threads_live_threads 20
                 %s 1
                 """.formatted(label, label, "x".repeat(60_000))));
-        Scrape limited = cardinality.limited(scrape);
-        limited.write(folder.resolve("after-gc.json"));
-        Scrape read = Scrape.of(1, 2, Json.read(folder.resolve("after-gc.json"), Stored.class).samples());
+        MetricsLog log = new MetricsLog(folder, MetricsLog.AT_MOST);
+        Scrape read = written(log, scrape);
         assertThat(read.samples()).containsExactlyElementsOf(scrape.samples().toList());
         assertThat(read.labels("executor_pool_size_threads", "name")).hasSize(2)
                 .allMatch(name -> name.length() <= PrometheusText.LABEL_AT_MOST);
         assertThat(read.value("executor_pool_size_threads")).hasValue(7);
-        assertThat(cardinality.notRecorded()).singleElement().asString()
-                .contains("1,000", "executor_pool_size_threads");
-    }
-
-    private record Stored(Map<String, Double> samples) {
+        assertThat(log.notRecorded()).singleElement().asString().contains("1,000", "executor_pool_size_threads");
     }
 
     private final SamplingInterval pace = new SamplingInterval(1000, 0.1);
@@ -250,7 +249,7 @@ class WatchTest {
 
     @Test
     void becomesRarerInALongLoad() {
-        SamplingInterval growing = new SamplingInterval(1000, 3000, 0.1);
+        SamplingInterval growing = new SamplingInterval(1000, 3000, 0.1, Long.MAX_VALUE);
         assertThat(List.of(growing.millisAfter(0), growing.millisAfter(5_000), growing.millisAfter(10_000),
                 growing.millisAfter(60_000)))
                 .containsExactly(1000L, 1000L, 2000L, 3000L);

@@ -80,7 +80,7 @@ class OwnRunsTest {
     void aRunOnABusyMachineIsKeptAndSaysSo() {
         OwnRuns runs = runs(TestRuns.doing(evidence -> {
             TestRuns.leave(evidence);
-            Json.write(evidence.resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0)));
+            Json.write(evidence.resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0), null, null));
         }, () -> {}));
         runs.start(EXERCISE, null);
         awaitEnd();

@@ -177,7 +177,7 @@ class FixJudgeTest {
     @Test
     void onABusyMachineCountsAreJudged() throws IOException {
         Evidence run = copy();
-        Json.write(run.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0)));
+        Json.write(run.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0), null, null));
         Evidence busy = Evidence.read(run.folder());
         FixVerdict flawed = FixJudge.judge(task().plan(), busy, busy, RecordedRun.flawed(task()));
         assertThat(flawed.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
@@ -192,7 +192,7 @@ class FixJudgeTest {
     void aFixThatTakesAllProcessorsIsToBlameForItsLoadUnlessOthersTookThem(double cores, FixVerdict.State state)
             throws IOException {
         Evidence slow = withRequests(copy(), "50");
-        Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores)));
+        Json.write(slow.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 10 * cores), null, null));
         FixVerdict verdict = judge(task(), Evidence.read(slow.folder()));
         assertThat(verdict.state()).isEqualTo(state);
         assertThat(verdict.broken()).extracting(Check::measure)

@@ -59,7 +59,7 @@ class FixRunnerTest {
                     folder.comparisons().resolve(variant).resolve("run"));
         }
         Json.write(folder.comparisons().resolve(FixRunner.BEST).resolve("run").resolve(Evidence.CPU),
-                new CpuUse(10, 2, 0.99, Map.of("app", 1.0)));
+                new CpuUse(10, 2, 0.99, Map.of("app", 1.0), null, null));
         FixRunner.forgetDisturbed(folder);
         assertThat(folder.comparisons()).isDirectoryContaining(place -> place.endsWith(FixRunner.FLAWED))
                 .isDirectoryNotContaining(place -> place.endsWith(FixRunner.BEST));

@@ -20,7 +20,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.run.Target;
 
-class EndpointProbeTest {
+class ManagementPortTest {
 
     private ScriptedTarget app;
 
@@ -36,7 +36,7 @@ class EndpointProbeTest {
 
     private static Scrape contact(String management, String... headers) {
         Target target = Target.of(management, null, List.of(headers), null, null);
-        return EndpointProbe.of(new ManagementPort(target.management(), target.headers()), false);
+        return new ManagementPort(target.management(), target.headers()).probe(false);
     }
 
     private static AbstractThrowableAssert<?, ? extends Throwable> failure(String management) {
@@ -45,8 +45,8 @@ class EndpointProbeTest {
 
     /** Of an app that has this long to answer. */
     private static AbstractThrowableAssert<?, ? extends Throwable> failureWithin(int seconds, String management) {
-        return assertThatThrownBy(() -> EndpointProbe
-                .of(new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds)), false))
+        return assertThatThrownBy(
+                () -> new ManagementPort(URI.create(management), List.of(), Duration.ofSeconds(seconds)).probe(false))
                 .isInstanceOf(CouldNotStartException.class);
     }
 
@@ -59,7 +59,7 @@ class EndpointProbeTest {
     @Test
     void nobodyThere() {
         app.close();
-        failure(app.management()).isInstanceOf(EndpointProbe.NotYetException.class)
+        failure(app.management()).isInstanceOf(ManagementPort.NotYetException.class)
                 .hasMessageContaining("Nothing listens on " + app.url().substring("http://".length()))
                 .hasMessageContaining("management.server.port");
     }
@@ -116,11 +116,11 @@ class EndpointProbeTest {
     @Test
     void anAppThatIsNotYetReadyIsToldFromOneThatWillNeverBe() {
         app.answers(503, "text/plain", "starting");
-        failure(app.management()).isInstanceOf(EndpointProbe.NotYetException.class);
+        failure(app.management()).isInstanceOf(ManagementPort.NotYetException.class);
         app.answers(500, "text/plain", "starting");
-        failure(app.management()).isInstanceOf(EndpointProbe.NotYetException.class);
+        failure(app.management()).isInstanceOf(ManagementPort.NotYetException.class);
         app.answers(404, "text/plain", "");
-        failure(app.management()).isNotInstanceOf(EndpointProbe.NotYetException.class);
+        failure(app.management()).isNotInstanceOf(ManagementPort.NotYetException.class);
     }
 
     @Test
