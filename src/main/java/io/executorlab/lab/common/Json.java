@@ -5,17 +5,9 @@ import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Consumer;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
@@ -88,70 +80,9 @@ public final class Json {
         return value;
     }
 
-    /**
-     * Reads documents in a row, and hands on each object that has one of these keys: of one that breaks off, what it
-     * has until there. What follows a fault is not read.
-     *
-     * @param next is run at the end of each document that is not handed on as a whole
-     */
-    public static void objects(Reader documents, Set<String> keys, Consumer<Map<?, ?>> taker, Runnable next) {
-        try (JsonParser parser = COMPACT.createParser(documents)) {
-            Walk walk = new Walk(parser, keys, taker);
-            while (parser.nextToken() != null) {
-                if (walk.value() != null) {
-                    next.run();
-                }
-            }
-        } catch (JacksonException e) {
-            // Whoever asks knows how many there should have been.
-        }
-    }
-
-    private record Walk(JsonParser parser, Set<String> keys, Consumer<Map<?, ?>> taker) {
-
-        /** Null where it was handed on. */
-        Object value() {
-            return switch (parser.currentToken()) {
-                case START_OBJECT -> object();
-                case START_ARRAY -> array();
-                case VALUE_STRING -> parser.getString();
-                case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getNumberValue();
-                case VALUE_TRUE -> Boolean.TRUE;
-                case VALUE_FALSE -> Boolean.FALSE;
-                default -> null;
-            };
-        }
-
-        private Object object() {
-            Map<String, Object> object = new HashMap<>();
-            try {
-                while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-                    String name = parser.currentName();
-                    parser.nextToken();
-                    object.put(name, value());
-                }
-            } finally {
-                if (isTaken(object)) {
-                    taker.accept(object);
-                }
-            }
-            return isTaken(object) ? null : object;
-        }
-
-        private boolean isTaken(Map<String, Object> object) {
-            return !Collections.disjoint(object.keySet(), keys);
-        }
-
-        private Object array() {
-            List<Object> values = new ArrayList<>();
-            while (parser.nextToken() != null && parser.currentToken() != JsonToken.END_ARRAY) {
-                Object value = value();
-                if (value != null) {
-                    values.add(value);
-                }
-            }
-            return values;
-        }
+    /** Reads a text token by token, however long it is. */
+    public static JsonParser parser(Reader text) {
+        return COMPACT.createParser(text);
     }
 
     private static String reason(JacksonException e) {

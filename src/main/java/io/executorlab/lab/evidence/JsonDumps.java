@@ -4,6 +4,11 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -11,6 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.LockUse.Kind;
@@ -32,15 +41,53 @@ final class JsonDumps {
         this.dumps = dumps;
     }
 
-    /** Reads all documents, each a dump of its own. */
+    /** Reads all documents, each a dump of its own. What follows a fault is not read. */
     void read(Reader text) throws IOException {
         JsonText documents = new JsonText(text);
-        Json.objects(documents, KEYS, this::thread, dumps::nextDump);
+        Deque<Object> open = new ArrayDeque<>();
+        try (JsonParser parser = Json.parser(documents)) {
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                switch (token) {
+                    case START_OBJECT -> open.push(new HashMap<>());
+                    case START_ARRAY -> open.push(new ArrayList<>());
+                    case END_OBJECT, END_ARRAY -> take(open.pop(), parser.currentName(), open.peek());
+                    case VALUE_STRING -> take(parser.getString(), parser.currentName(), open.peek());
+                    case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                            take(parser.getNumberValue(), parser.currentName(), open.peek());
+                    case VALUE_TRUE, VALUE_FALSE ->
+                            take(parser.getBooleanValue(), parser.currentName(), open.peek());
+                    default -> {
+                    }
+                }
+            }
+        } catch (JacksonException e) {
+            // How many there should have been is counted.
+        }
+        // Of one that breaks off, what it has until there.
+        open.stream().filter(JsonDumps::isThread).forEach(thread -> thread((Map<?, ?>) thread));
         int threads = documents.threads();
         IntStream.rangeClosed(1, threads).forEach(i -> dumps.seen(nameOf(i)));
         if (documents.isCut()) {
             dumps.breaksOff(nameOf(threads + 1));
         }
+    }
+
+    /** @param within an object or a list; null of a whole document */
+    @SuppressWarnings("unchecked")
+    private void take(Object value, String name, Object within) {
+        if (isThread(value)) {
+            thread((Map<?, ?>) value);
+        } else if (within instanceof Map) {
+            ((Map<String, Object>) within).put(name, value);
+        } else if (within instanceof List) {
+            ((List<Object>) within).add(value);
+        } else {
+            dumps.nextDump();
+        }
+    }
+
+    private static boolean isThread(Object value) {
+        return value instanceof Map<?, ?> object && !Collections.disjoint(object.keySet(), KEYS);
     }
 
     private static String nameOf(int thread) {
