@@ -67,6 +67,7 @@ final class JsonDumps {
         open.stream().filter(JsonDumps::isThread).forEach(thread -> thread((Map<?, ?>) thread));
         int threads = documents.threads();
         IntStream.rangeClosed(1, threads).forEach(i -> dumps.seen(nameOf(i)));
+        dumps.nextDump();
         if (documents.isCut()) {
             dumps.breaksOff(nameOf(threads + 1));
         }

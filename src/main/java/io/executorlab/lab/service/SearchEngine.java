@@ -3,9 +3,7 @@ package io.executorlab.lab.service;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +15,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
+import io.executorlab.lab.common.BoundedClient;
+import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.Resource;
@@ -35,7 +35,7 @@ public final class SearchEngine {
     static final String INDEX = "executor-lab-products";
     static final String TWIN = INDEX + "-seed";
 
-    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(30);
+    private static final BoundedClient CLIENT = new BoundedClient(Duration.ofSeconds(30));
     private static final String DEFINITION = "/search/products.json";
     private static final int PRODUCTS_A_REQUEST = 5000;
     private static final int WARM_UP_SEARCHES = 2000;
@@ -43,8 +43,6 @@ public final class SearchEngine {
     private static final Duration WARM_UP_AT_MOST = Duration.ofSeconds(5);
 
     private final URI uri;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5)).build();
 
     private interface Work<T> {
         T done() throws IOException;
@@ -93,7 +91,7 @@ public final class SearchEngine {
 
     boolean isReady() {
         try {
-            return exchange("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s", "").statusCode() == 200;
+            return exchange("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s", "").status() == 200;
         } catch (IOException e) {
             return false;
         }
@@ -101,16 +99,15 @@ public final class SearchEngine {
 
     /** The answer of a request with a JSON body; throws {@link IOException} unless its status is 200 or 201. */
     String send(String method, String path, String body) throws IOException {
-        HttpResponse<String> answer = exchange(method, path, body);
-        if (answer.statusCode() / 100 != 2) {
-            throw new IOException(
-                    "%s %s answered %d: %.300s".formatted(method, path, answer.statusCode(), answer.body()));
+        Answer answer = exchange(method, path, body);
+        if (answer.status() / 100 != 2) {
+            throw new IOException("%s %s answered %d: %.300s".formatted(method, path, answer.status(), answer.body()));
         }
         return answer.body();
     }
 
-    private HttpResponse<String> exchange(String method, String path, String body) throws IOException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this + path)).timeout(ANSWER_AT_MOST)
+    private Answer exchange(String method, String path, String body) throws IOException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this + path))
                 .method(method, HttpRequest.BodyPublishers.ofString(body));
         if (!body.isEmpty()) {
             request.header("Content-Type", path.endsWith("_bulk") ? "application/x-ndjson" : "application/json");
@@ -119,12 +116,7 @@ public final class SearchEngine {
             request.header("Authorization", "Basic " + Base64.getEncoder()
                     .encodeToString(uri.getUserInfo().getBytes(StandardCharsets.UTF_8)));
         }
-        try {
-            return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        return CLIENT.send(request);
     }
 
     private <T> T on(Work<T> work) {

@@ -18,6 +18,7 @@ import javax.net.ssl.SSLException;
 
 import org.springframework.core.NestedExceptionUtils;
 
+import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.MetricSample;
@@ -25,7 +26,6 @@ import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
-import io.executorlab.lab.watch.BoundedClient.Answer;
 
 /**
  * The app's actuator, read over its management port, or any endpoint that gives metrics to Prometheus; where it cannot

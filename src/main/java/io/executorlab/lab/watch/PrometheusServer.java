@@ -18,12 +18,12 @@ import java.util.stream.LongStream;
 
 import tools.jackson.databind.JsonNode;
 
+import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.evidence.Series;
-import io.executorlab.lab.watch.BoundedClient.Answer;
 import io.executorlab.lab.watch.ManagementPort.Header;
 
 /**

@@ -8,10 +8,10 @@ import java.text.Normalizer;
 import java.time.Duration;
 import java.util.Locale;
 
+import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
-import io.executorlab.lab.watch.BoundedClient;
 
 /**
  * A participant's line to a trainer's board. Of its answer, which may come from anybody, only the status is taken.

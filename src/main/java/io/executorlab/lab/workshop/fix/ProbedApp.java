@@ -15,6 +15,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
+import io.executorlab.lab.common.BoundedClient;
+import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
@@ -22,8 +24,6 @@ import io.executorlab.lab.process.Pause;
 import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.run.AppUnderTest;
 import io.executorlab.lab.run.LabSetting;
-import io.executorlab.lab.watch.BoundedClient;
-import io.executorlab.lab.watch.BoundedClient.Answer;
 import io.executorlab.lab.watch.JvmAttach;
 
 /**

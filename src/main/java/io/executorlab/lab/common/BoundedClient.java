@@ -1,4 +1,4 @@
-package io.executorlab.lab.watch;
+package io.executorlab.lab.common;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,7 +27,7 @@ public final class BoundedClient {
     private final HttpClient client;
 
     /** There was more to come. */
-    static final class TooLargeBodyException extends IOException {
+    public static final class TooLargeBodyException extends IOException {
 
         private TooLargeBodyException(int bytes) {
             super("the answer is larger than %d MB".formatted(bytes >> 20));
@@ -35,7 +35,7 @@ public final class BoundedClient {
     }
 
     /** One for answers of up to 32 MB. */
-    BoundedClient(Duration atMost) {
+    public BoundedClient(Duration atMost) {
         this(atMost, BODY_AT_MOST);
     }
 
@@ -84,24 +84,24 @@ public final class BoundedClient {
     /** A whole answer to a request. */
     public record Answer(int status, HttpHeaders headers, String body) {
 
-        boolean isRedirect() {
+        public boolean isRedirect() {
             return status >= 300 && status < 400;
         }
 
-        boolean isSecured() {
+        public boolean isSecured() {
             return status == 401 || status == 403;
         }
 
-        boolean isPage() {
+        public boolean isPage() {
             return body.stripLeading().startsWith("<");
         }
 
         /** Where a redirect leads; empty otherwise. */
-        String location() {
+        public String location() {
             return headers.firstValue("Location").orElse("");
         }
 
-        String kind() {
+        public String kind() {
             return body.isBlank() ? "nothing"
                     : isPage() || headers.firstValue("Content-Type").orElse("").contains("html") ? "HTML"
                             : body.stripLeading().startsWith("{") ? "JSON" : "something else";
