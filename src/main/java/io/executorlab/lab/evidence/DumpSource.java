@@ -45,7 +45,6 @@ final class DumpSource {
         this.taker = taker;
     }
 
-    /** Throws {@link TooLargeException} where there is too much of it. */
     void read(InputStream file) throws IOException {
         try {
             read(file, 0);

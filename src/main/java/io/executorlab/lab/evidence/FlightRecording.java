@@ -95,7 +95,6 @@ public final class FlightRecording {
             return new Kept(List.copyOf(stacks.keySet()), starts);
         }
 
-        /** Throws {@link IOException} where the file is missing or damaged. */
         static List<ThreadStart> read(Path folder) throws IOException {
             Kept kept = Json.read(folder.resolve(FILE), Kept.class);
             try {
@@ -111,7 +110,6 @@ public final class FlightRecording {
     private FlightRecording() {
     }
 
-    /** Throws {@link IOException} when it cannot be read. */
     static Content content(Path file) throws IOException {
         if (!Files.exists(file)) {
             throw new NoSuchFileException(file.toString());

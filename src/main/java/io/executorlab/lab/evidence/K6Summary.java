@@ -58,7 +58,6 @@ public final class K6Summary {
         root = summary.path("root_group");
     }
 
-    /** Throws {@link IOException} when the file is missing or damaged. */
     public static K6Summary read(Path file) throws IOException {
         K6Summary summary = new K6Summary(Json.read(file, JsonNode.class));
         if (!summary.metrics.isObject()) {

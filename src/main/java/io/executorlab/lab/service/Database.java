@@ -76,7 +76,6 @@ public record Database(String url, String user, String password) {
         }
     }
 
-    /** Drops and makes the schema. */
     void reset() {
         on(statement -> {
             statement.execute("set lock_timeout = '10s'");

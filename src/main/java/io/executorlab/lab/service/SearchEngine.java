@@ -128,7 +128,6 @@ public final class SearchEngine {
         }
     }
 
-    /** Makes the twin and the index anew. */
     void fill(List<Product> products) {
         on(() -> {
             drop(TWIN);

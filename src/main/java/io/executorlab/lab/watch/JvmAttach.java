@@ -57,7 +57,6 @@ public final class JvmAttach implements AutoCloseable {
         this.executeCommand = executeCommand;
     }
 
-    /** Throws {@link IOException} where the JVM cannot be attached to. */
     public static JvmAttach to(long pid) throws IOException {
         try {
             VirtualMachine machine = attached(pid);
