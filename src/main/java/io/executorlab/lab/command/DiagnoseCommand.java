@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.apache.commons.io.function.IOSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -121,17 +122,13 @@ final class DiagnoseCommand extends LabCommand {
         }
     }
 
-    private interface Taking {
-        List<ThreadDump> take() throws IOException;
-    }
-
-    private void inTurn(String source, Taking taking) throws IOException {
+    private void inTurn(String source, IOSupplier<List<ThreadDump>> taking) throws IOException {
         for (int dump = 1; dump <= DUMPS; dump++) {
             if (dump > 1) {
                 Pause.millis(APART_MILLIS);
             }
             tell("dump %d of %d of %s".formatted(dump, DUMPS, source));
-            taken.addAll(taking.take());
+            taken.addAll(taking.get());
         }
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 
+import org.apache.commons.io.function.IORunnable;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -22,14 +23,6 @@ public final class Temporary implements Closeable {
     private static boolean ended;
 
     private final Path path;
-
-    /** Writes into a temporary file or folder. */
-    @FunctionalInterface
-    public interface Writing {
-
-        /** Throws {@link IOException} where there is no room for it. */
-        void write() throws IOException;
-    }
 
     private Temporary(Path path) {
         this.path = path;
@@ -54,9 +47,9 @@ public final class Temporary implements Closeable {
     }
 
     /** Does what writes into any of them; throws {@link IOException} where the JVM's end has deleted them. */
-    public static synchronized void fill(Writing writing) throws IOException {
+    public static synchronized void fill(IORunnable writing) throws IOException {
         requireNotEnded();
-        writing.write();
+        writing.run();
     }
 
     private static void requireNotEnded() throws IOException {

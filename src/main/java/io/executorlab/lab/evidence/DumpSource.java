@@ -15,6 +15,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
+import org.apache.commons.io.function.IOConsumer;
+
 import io.executorlab.lab.common.TooLargeException;
 
 /**
@@ -29,18 +31,15 @@ final class DumpSource {
     private static final int MAGIC = 4;
     private static final Charset WINDOWS = Charset.forName("windows-1252");
 
-    /** Reads a text and closes nothing. */
-    interface Taker {
-
-        void take(BufferedReader text) throws IOException;
-    }
-
     private final long textAtMost;
-    private final Taker taker;
+    private final IOConsumer<BufferedReader> taker;
     private long length;
 
-    /** @param textAtMost in bytes, packed and unpacked, of all texts together */
-    DumpSource(long textAtMost, Taker taker) {
+    /**
+     * @param textAtMost in bytes, packed and unpacked, of all texts together
+     * @param taker reads each text and closes nothing
+     */
+    DumpSource(long textAtMost, IOConsumer<BufferedReader> taker) {
         this.textAtMost = textAtMost;
         this.taker = taker;
     }
@@ -77,7 +76,7 @@ final class DumpSource {
                 }
             }
         } else {
-            taker.take(new BufferedReader(new InputStreamReader(in, charset(in)), HEAD));
+            taker.accept(new BufferedReader(new InputStreamReader(in, charset(in)), HEAD));
         }
     }
 

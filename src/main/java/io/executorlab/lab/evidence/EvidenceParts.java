@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
+import org.apache.commons.io.function.IOSupplier;
+
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.evidence.FlightRecording.Kept;
@@ -30,10 +32,6 @@ public final class EvidenceParts {
     AppEnd appEnd;
     final List<String> missing = new ArrayList<>();
     final List<String> incomplete = new ArrayList<>();
-
-    private interface Part<T> {
-        T read() throws IOException;
-    }
 
     /** Reads a run's folder; what is missing or damaged is named and left out. */
     static EvidenceParts read(Path folder, RunLog run) {
@@ -130,9 +128,9 @@ public final class EvidenceParts {
         return part(name, null, () -> Json.read(SafePaths.file(folder, name), type));
     }
 
-    private <T> T part(String name, T otherwise, Part<T> part) {
+    private <T> T part(String name, T otherwise, IOSupplier<T> part) {
         try {
-            return part.read();
+            return part.get();
         } catch (NoSuchFileException | FileNotFoundException e) {
             missing.add(name + ": not there");
         } catch (IOException e) {

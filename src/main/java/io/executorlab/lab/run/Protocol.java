@@ -11,6 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
+import org.apache.commons.io.function.IOFunction;
+
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.AppEnd;
@@ -110,7 +112,8 @@ final class Protocol implements AutoCloseable {
         this.notes = notes;
         this.progress = progress;
         this.folder = folder;
-        Watch.Dumper dumper = app.jvm().<Watch.Dumper>map(jvm -> jvm::threadDump).orElse(app.metrics()::threadDump);
+        IOFunction<ThreadDump.Phase, ThreadDump> dumper = phase -> app.jvm().isPresent()
+                ? app.jvm().get().threadDump(phase) : app.metrics().threadDump(phase);
         // Made once: it knows a process by its parent, and an orphan only by having seen it before.
         Optional<ProcessReadings> processes = app.readings();
         Supplier<List<MetricSample>> beside = () -> processes.map(ProcessReadings::read).orElse(List.of());

@@ -15,6 +15,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
+import org.apache.commons.io.function.IOSupplier;
+
 import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.Json;
@@ -43,10 +45,6 @@ public final class SearchEngine {
     private static final Duration WARM_UP_AT_MOST = Duration.ofSeconds(5);
 
     private final URI uri;
-
-    private interface Work<T> {
-        T done() throws IOException;
-    }
 
     private record Definition(Map<String, Object> settings) {
     }
@@ -119,9 +117,9 @@ public final class SearchEngine {
         return CLIENT.send(request);
     }
 
-    private <T> T on(Work<T> work) {
+    private <T> T on(IOSupplier<T> work) {
         try {
-            return work.done();
+            return work.get();
         } catch (IOException e) {
             throw new CouldNotStartException("The search engine %s cannot be used: %s".formatted(this, Reason.of(e)),
                     e);

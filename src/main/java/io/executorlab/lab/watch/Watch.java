@@ -16,11 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
+import org.apache.commons.io.function.IOFunction;
+import org.apache.commons.io.function.IORunnable;
 import org.springframework.util.ReflectionUtils;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Json;
-import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
@@ -36,7 +37,7 @@ public final class Watch implements AutoCloseable {
     private static final int LOOK_MILLIS = 250;
 
     private final MetricSource source;
-    private final Dumper dumper;
+    private final IOFunction<ThreadDump.Phase, ThreadDump> dumper;
     private final Supplier<List<MetricSample>> beside;
     private final SamplingInterval scrapeInterval;
     private final SamplingInterval dumpInterval;
@@ -44,7 +45,7 @@ public final class Watch implements AutoCloseable {
     private final MetricsLog metrics;
     private final ScheduledExecutorService clock = Executors.newScheduledThreadPool(2, DaemonThreads.named("watch"));
     private final AtomicInteger dumps = new AtomicInteger();
-    private volatile Dumper virtual;
+    private volatile IOFunction<ThreadDump.Phase, ThreadDump> virtual;
     private volatile Scrape last;
     private volatile long answeredAt = System.nanoTime();
     private volatile IOException failure;
@@ -53,11 +54,6 @@ public final class Watch implements AutoCloseable {
     private volatile boolean underLoad;
     private volatile IOException unwritten;
     private volatile Throwable crash;
-
-    /** Takes thread dumps. */
-    public interface Dumper {
-        ThreadDump dump(ThreadDump.Phase phase) throws IOException;
-    }
 
     /**
      * Since when an app has not answered any more.
@@ -69,13 +65,14 @@ public final class Watch implements AutoCloseable {
     }
 
     /** @param beside what is read with each scrape, and not from the app */
-    public Watch(MetricSource source, Dumper dumper, Supplier<List<MetricSample>> beside,
-            SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
+    public Watch(MetricSource source, IOFunction<ThreadDump.Phase, ThreadDump> dumper,
+            Supplier<List<MetricSample>> beside, SamplingInterval scrapeInterval, SamplingInterval dumpInterval,
+            Path folder) throws IOException {
         this(source, dumper, beside, scrapeInterval, dumpInterval, folder, new MetricsLog(folder, MetricsLog.AT_MOST));
     }
 
-    Watch(MetricSource source, Dumper dumper, Supplier<List<MetricSample>> beside, SamplingInterval scrapeInterval,
-            SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
+    Watch(MetricSource source, IOFunction<ThreadDump.Phase, ThreadDump> dumper, Supplier<List<MetricSample>> beside,
+            SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
         this.source = source;
         this.dumper = dumper;
         this.beside = beside;
@@ -86,7 +83,7 @@ public final class Watch implements AutoCloseable {
     }
 
     /** Virtual threads too. To be called before the first dump; goes on as long as that can be done. */
-    public void dumpVirtual(Dumper dumper) {
+    public void dumpVirtual(IOFunction<ThreadDump.Phase, ThreadDump> dumper) {
         virtual = dumper;
     }
 
@@ -192,7 +189,7 @@ public final class Watch implements AutoCloseable {
 
     public void dump(ThreadDump.Phase phase) throws IOException {
         long from = System.nanoTime();
-        ThreadDump dump = dumper.dump(phase);
+        ThreadDump dump = dumper.apply(phase);
         long until = System.nanoTime();
         Optional<ThreadDump> ofVirtual = virtualDump(phase);
         // What was tried in vain is not tried again, and is no part of what the next one takes.
@@ -207,7 +204,7 @@ public final class Watch implements AutoCloseable {
         // Not the lock under which metrics are recorded: a dump may take seconds.
         synchronized (dumps) {
             try {
-                return virtual == null ? Optional.empty() : Optional.of(virtual.dump(phase));
+                return virtual == null ? Optional.empty() : Optional.of(virtual.apply(phase));
             } catch (IOException e) {
                 // A JVM before 21 has no such command; what else is in the way will be the next time too.
                 virtual = null;
@@ -267,9 +264,9 @@ public final class Watch implements AutoCloseable {
         return sentences;
     }
 
-    private void write(Temporary.Writing writing) {
+    private void write(IORunnable writing) {
         try {
-            writing.write();
+            writing.run();
         } catch (IOException e) {
             if (unwritten == null) {
                 unwritten = e;
