@@ -18,6 +18,8 @@ import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.SlowConsole;
@@ -129,8 +131,13 @@ public final class AppUnderTest implements Protocol.MeasuredApp, AutoCloseable {
     }
 
     @Override
-    public ManagementPort metrics() {
-        return management;
+    public Scrape scrape() throws IOException {
+        return management.scrape();
+    }
+
+    @Override
+    public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
+        return attached == null ? management.threadDump(phase) : attached.threadDump(phase);
     }
 
     public long pid() {

@@ -9,16 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Supplier;
-
-import org.apache.commons.io.function.IOFunction;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -28,7 +25,6 @@ import io.executorlab.lab.process.ShutdownHandler;
 import io.executorlab.lab.watch.FlightRecorder;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.ManagementPort;
-import io.executorlab.lab.watch.MetricSource;
 import io.executorlab.lab.watch.Recording;
 import io.executorlab.lab.watch.SamplingInterval;
 import io.executorlab.lab.watch.Watch;
@@ -56,7 +52,9 @@ final class Protocol implements AutoCloseable {
     /** A running app as the protocol sees it. */
     interface MeasuredApp {
 
-        MetricSource metrics();
+        Scrape scrape() throws IOException;
+
+        ThreadDump threadDump(ThreadDump.Phase phase) throws IOException;
 
         Optional<JvmAttach> jvm();
 
@@ -112,12 +110,10 @@ final class Protocol implements AutoCloseable {
         this.notes = notes;
         this.progress = progress;
         this.folder = folder;
-        IOFunction<ThreadDump.Phase, ThreadDump> dumper = phase -> app.jvm().isPresent()
-                ? app.jvm().get().threadDump(phase) : app.metrics().threadDump(phase);
         // Made once: it knows a process by its parent, and an orphan only by having seen it before.
         Optional<ProcessReadings> processes = app.readings();
-        Supplier<List<MetricSample>> beside = () -> processes.map(ProcessReadings::read).orElse(List.of());
-        this.watch = new Watch(app.metrics(), dumper, beside, manner.scrapes(), manner.dumps(), folder);
+        this.watch = new Watch(() -> app.scrape().with(processes.map(ProcessReadings::read).orElse(List.of())),
+                app::threadDump, manner.scrapes(), manner.dumps(), folder);
         if (!manner.ofTheLab()) {
             app.jvm().ifPresent(jvm -> watch.dumpVirtual(
                     phase -> jvm.virtualThreadDump(phase, folder.resolve(JvmAttach.SCRATCH))));

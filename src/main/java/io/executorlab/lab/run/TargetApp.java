@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.JvmProcess;
 import io.executorlab.lab.process.Pause;
@@ -27,7 +28,6 @@ import io.executorlab.lab.process.SupervisedProcess;
 import io.executorlab.lab.watch.JvmAttach;
 import io.executorlab.lab.watch.JvmBeans;
 import io.executorlab.lab.watch.ManagementPort;
-import io.executorlab.lab.watch.MetricSource;
 import io.executorlab.lab.watch.Watch;
 
 /** A target that answers: its metrics, and its JVM where that may be attached to. */
@@ -212,8 +212,13 @@ final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
     }
 
     @Override
-    public MetricSource metrics() {
-        return beans == null ? management.orElseThrow() : beans;
+    public Scrape scrape() throws IOException {
+        return beans == null ? management.orElseThrow().scrape() : beans.scrape();
+    }
+
+    @Override
+    public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
+        return jvm == null ? management.orElseThrow().threadDump(phase) : jvm.threadDump(phase);
     }
 
     Scrape first() {

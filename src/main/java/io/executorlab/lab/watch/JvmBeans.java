@@ -26,13 +26,12 @@ import com.sun.management.UnixOperatingSystemMXBean;
 
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
-import io.executorlab.lab.evidence.ThreadDump;
 
 /**
  * Reads what a JVM tells of itself over JMX, under the names that Micrometer gives it. The agent that answers, and the
  * connection's threads in that JVM, are there before the first reading; the agent stays as long as that JVM.
  */
-public final class JvmBeans implements MetricSource, AutoCloseable {
+public final class JvmBeans implements AutoCloseable {
 
     /** A ping of the connection's own, beside the readings, would now and then start a thread there. */
     private static final Map<String, Object> NO_PINGS = Map.of("jmx.remote.x.client.connection.check.period", 0L);
@@ -72,7 +71,6 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
                 JMXConnectorFactory.connect(new JMXServiceURL(jvm.startManagementAgent()), NO_PINGS)));
     }
 
-    @Override
     public Scrape scrape() throws IOException {
         long from = System.nanoTime();
         Optional<Scrape> besides = metrics.isPresent() ? Optional.of(metrics.get().scrape()) : Optional.empty();
@@ -80,11 +78,6 @@ public final class JvmBeans implements MetricSource, AutoCloseable {
         Scrape beans = Scrape.of(System.currentTimeMillis(), TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from),
                 samples);
         return besides.map(beans::completedBy).orElse(beans);
-    }
-
-    @Override
-    public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
-        return jvm.threadDump(phase);
     }
 
     private Map<String, Double> read() {

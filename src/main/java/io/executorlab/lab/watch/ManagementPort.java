@@ -31,7 +31,7 @@ import io.executorlab.lab.process.CouldNotStartException;
  * The app's actuator, read over its management port, or any endpoint that gives metrics to Prometheus; where it cannot
  * be read, it tells what is in the way. A redirect is not followed, a body over 32 MB not read.
  */
-public final class ManagementPort implements MetricSource {
+public final class ManagementPort {
 
     private static final String ACTUATOR = "/actuator";
     private static final String METRICS_FORMAT = "text/plain;version=0.0.4, */*;q=0.1";
@@ -115,7 +115,6 @@ public final class ManagementPort implements MetricSource {
      * Throws {@link IOException} where the app does not answer in time, {@link NoMetricsException} where it answers
      * something else.
      */
-    @Override
     public Scrape scrape() throws IOException {
         long from = System.nanoTime();
         Answer answer = metrics();
@@ -147,7 +146,6 @@ public final class ManagementPort implements MetricSource {
     }
 
     /** The actuator's own dump; throws {@link IOException} where it is not open. */
-    @Override
     public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
         long at = System.currentTimeMillis();
         Answer answer = get("/threaddump", "application/json");

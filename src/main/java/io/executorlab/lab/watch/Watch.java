@@ -14,16 +14,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 
 import org.apache.commons.io.function.IOFunction;
 import org.apache.commons.io.function.IORunnable;
+import org.apache.commons.io.function.IOSupplier;
 import org.springframework.util.ReflectionUtils;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.Pause;
@@ -36,9 +35,8 @@ public final class Watch implements AutoCloseable {
 
     private static final int LOOK_MILLIS = 250;
 
-    private final MetricSource source;
+    private final IOSupplier<Scrape> source;
     private final IOFunction<ThreadDump.Phase, ThreadDump> dumper;
-    private final Supplier<List<MetricSample>> beside;
     private final SamplingInterval scrapeInterval;
     private final SamplingInterval dumpInterval;
     private final Path folder;
@@ -64,18 +62,15 @@ public final class Watch implements AutoCloseable {
     public record Silence(Duration lasting, boolean refused, Optional<String> instead) {
     }
 
-    /** @param beside what is read with each scrape, and not from the app */
-    public Watch(MetricSource source, IOFunction<ThreadDump.Phase, ThreadDump> dumper,
-            Supplier<List<MetricSample>> beside, SamplingInterval scrapeInterval, SamplingInterval dumpInterval,
-            Path folder) throws IOException {
-        this(source, dumper, beside, scrapeInterval, dumpInterval, folder, new MetricsLog(folder, MetricsLog.AT_MOST));
+    public Watch(IOSupplier<Scrape> source, IOFunction<ThreadDump.Phase, ThreadDump> dumper,
+            SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder) throws IOException {
+        this(source, dumper, scrapeInterval, dumpInterval, folder, new MetricsLog(folder, MetricsLog.AT_MOST));
     }
 
-    Watch(MetricSource source, IOFunction<ThreadDump.Phase, ThreadDump> dumper, Supplier<List<MetricSample>> beside,
-            SamplingInterval scrapeInterval, SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
+    Watch(IOSupplier<Scrape> source, IOFunction<ThreadDump.Phase, ThreadDump> dumper, SamplingInterval scrapeInterval,
+            SamplingInterval dumpInterval, Path folder, MetricsLog metrics) {
         this.source = source;
         this.dumper = dumper;
-        this.beside = beside;
         this.scrapeInterval = scrapeInterval;
         this.dumpInterval = dumpInterval;
         this.folder = folder;
@@ -141,7 +136,7 @@ public final class Watch implements AutoCloseable {
     /** A scrape of this moment that is not recorded. */
     public Scrape look() throws IOException {
         long from = System.nanoTime();
-        Scrape scrape = source.scrape().with(beside.get());
+        Scrape scrape = source.get();
         // With reading it, which on the app's own machine takes the app's processors.
         scrapeInterval.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from), scrape.size());
         answeredAt = System.nanoTime();
@@ -214,7 +209,7 @@ public final class Watch implements AutoCloseable {
     }
 
     public void scrapeAfterGc() throws IOException {
-        Scrape scrape = source.scrape();
+        Scrape scrape = source.get();
         write(() -> Json.write(folder.resolve(Evidence.AFTER_GC), scrape));
     }
 

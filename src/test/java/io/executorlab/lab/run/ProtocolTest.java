@@ -23,6 +23,8 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.evidence.AppEnd;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
@@ -150,8 +152,13 @@ class ProtocolTest {
     private final class Scripted implements Protocol.MeasuredApp {
 
         @Override
-        public ManagementPort metrics() {
-            return new ManagementPort(URI.create(app.management()));
+        public Scrape scrape() throws IOException {
+            return new ManagementPort(URI.create(app.management())).scrape();
+        }
+
+        @Override
+        public ThreadDump threadDump(ThreadDump.Phase phase) throws IOException {
+            return new ManagementPort(URI.create(app.management())).threadDump(phase);
         }
 
         @Override

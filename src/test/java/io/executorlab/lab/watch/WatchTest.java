@@ -24,10 +24,8 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
-import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.process.Pause;
 
@@ -46,9 +44,9 @@ class WatchTest {
     void itsOwnCrashIsNoSilenceOfTheApp(Class<? extends Throwable> kind) throws Exception {
         Throwable crash = kind.getConstructor(String.class).newInstance("of the lab");
         try (ScriptedTarget target = ScriptedTarget.start();
-                Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
+                Watch watch = new Watch(new ManagementPort(URI.create(target.management()))::scrape, phase -> {
                     throw unchecked(crash);
-                }, List::of, new SamplingInterval(1000, 1), new SamplingInterval(100, 1), folder)) {
+                }, new SamplingInterval(1000, 1), new SamplingInterval(100, 1), folder)) {
             watch.underLoad(true);
             watch.start();
             assertThatThrownBy(() -> {
@@ -107,21 +105,19 @@ class WatchTest {
     }
 
     private Watch watch(ScriptedTarget target, SamplingInterval dumps) throws IOException {
-        return new Watch(new ManagementPort(URI.create(target.management())),
-                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))), List::of,
+        return new Watch(new ManagementPort(URI.create(target.management()))::scrape,
+                phase -> new ThreadDump(1, phase, List.of(new DumpedThread("main", "RUNNABLE", List.of()))),
                 new SamplingInterval(1000, 1), dumps, folder);
     }
 
     @Test
     void onceTheMetricsAreFullOnlyTheScrapesThatAllIsCountedFromAreWritten() throws Exception {
         try (ScriptedTarget target = ScriptedTarget.start();
-                Watch watch = new Watch(new ManagementPort(URI.create(target.management())), phase -> {
+                Watch watch = new Watch(new ManagementPort(URI.create(target.management()))::scrape, phase -> {
                     throw new IOException("no dump is asked for");
-                }, () -> List.of(new MetricSample(new Series("lab_beside", Map.of()), 1)), new SamplingInterval(20, 1),
-                        new SamplingInterval(1000, 1), folder,
+                }, new SamplingInterval(20, 1), new SamplingInterval(1000, 1), folder,
                         new MetricsLog(folder, METRICS_AT_MOST))) {
-            assertThat(watch.scrapeNow().value("lab_beside")).hasValue(1);
-            assertThat(Files.readString(folder.resolve(Evidence.METRICS))).contains("lab_beside");
+            watch.scrapeNow();
             assertThat(watch.notRecorded()).isEmpty();
             watch.start();
             await().atMost(SOON).until(() -> !watch.notRecorded().isEmpty());
