@@ -141,7 +141,8 @@ public record FleetResult(int format, String budget, Fleet.Source source, List<S
             RunLog run = new RunLog(RunLog.FORMAT, RunLog.Subject.of(budget.name(), "instance"),
                     problems.isEmpty() ? RunLog.Outcome.RAN : RunLog.Outcome.NO_EVIDENCE, problems, times, 0,
                     Watched.scraped());
-            return new Evidence(Path.of(""), run, new EvidenceParts().machine(machine(life)).scrapes(life));
+            return new Evidence(Path.of(""), run,
+                    new EvidenceParts().file(Evidence.MACHINE, machine(life)).scrapes(life));
         }
 
         private static Machine machine(List<Scrape> life) {

@@ -96,7 +96,8 @@ public final class Evidence {
         long from = part.times().loadFrom();
         long to = part.times().loadTo();
         FlightRecording.Content recorded = parts.recording;
-        return new Evidence(folder, part, new EvidenceParts().machine(parts.machine).k6(parts.k6)
+        return new Evidence(folder, part, new EvidenceParts()
+                .file(MACHINE, machine().orElse(null)).file(K6, k6().orElse(null))
                 .scrapes(scrapes.stream().filter(scrape -> scrape.atMillis() <= to).toList())
                 .dumps(dumpsUnderLoad().stream().filter(dump -> dump.atMillis() >= from && dump.atMillis() <= to)
                         .toList())
@@ -114,7 +115,7 @@ public final class Evidence {
     }
 
     public Optional<Machine> machine() {
-        return Optional.ofNullable(parts.machine);
+        return parts.file(MACHINE, Machine.class);
     }
 
     public List<Scrape> scrapes() {
@@ -122,7 +123,7 @@ public final class Evidence {
     }
 
     public Optional<Scrape> afterGc() {
-        return Optional.ofNullable(parts.afterGc);
+        return parts.file(AFTER_GC, Scrape.class);
     }
 
     public List<ThreadDump> dumps() {
@@ -162,26 +163,26 @@ public final class Evidence {
     }
 
     public Optional<K6Summary> k6() {
-        return Optional.ofNullable(parts.k6);
+        return parts.file(K6, K6Summary.class);
     }
 
     public Optional<CpuUse> cpu() {
-        return Optional.ofNullable(parts.cpu);
+        return parts.file(CPU, CpuUse.class);
     }
 
     /** Of the proxy before the app; empty where there is none. */
     public Optional<LoggedMessages> proxy() {
-        return Optional.ofNullable(parts.proxy);
+        return parts.file(PROXY, LoggedMessages.class);
     }
 
     /** Of the app's log; empty where its experiment quotes none. */
     public Optional<LoggedMessages> appMessages() {
-        return Optional.ofNullable(parts.appMessages);
+        return parts.file(APP_MESSAGES, LoggedMessages.class);
     }
 
     /** Returns how the app ended under load; empty where that was not asked for. */
     public Optional<AppEnd> appEnd() {
-        return Optional.ofNullable(parts.appEnd);
+        return parts.file(APP_END, AppEnd.class);
     }
 
     public List<String> missing() {

@@ -6,8 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import org.apache.commons.io.function.IOSupplier;
 
@@ -19,17 +23,16 @@ import io.executorlab.lab.evidence.RunLog.Watched;
 /** The evidence of a run, built part by part or read from its folder; a part that is not set is not there. */
 public final class EvidenceParts {
 
-    Machine machine;
+    private static final Map<String, Class<?>> TYPES = Map.of(Evidence.MACHINE, Machine.class, Evidence.AFTER_GC,
+            Scrape.class, Evidence.CPU, CpuUse.class, Evidence.PROXY, LoggedMessages.class, Evidence.APP_MESSAGES,
+            LoggedMessages.class, Evidence.APP_END, AppEnd.class, Evidence.K6, K6Summary.class);
+
+    /** Those that are a file of JSON each, by its name. */
+    private final Map<String, Object> files = new HashMap<>();
     List<Scrape> scrapes = List.of();
-    Scrape afterGc;
     List<ThreadDump> dumps = List.of();
     FlightRecording.Content recording = FlightRecording.NONE;
     List<ThreadDump> virtualDumps = List.of();
-    K6Summary k6;
-    CpuUse cpu;
-    LoggedMessages proxy;
-    LoggedMessages appMessages;
-    AppEnd appEnd;
     final List<String> missing = new ArrayList<>();
     final List<String> incomplete = new ArrayList<>();
 
@@ -37,33 +40,33 @@ public final class EvidenceParts {
     static EvidenceParts read(Path folder, RunLog run) {
         EvidenceParts parts = machineAlone(folder);
         parts.read(folder, run.watched());
-        K6Summary k6 = parts.k6;
-        if (run.watched() != null && k6 != null && k6.standsInFor(parts.scrapes)) {
-            parts.scrapes = k6.countedIn(parts.scrapes, run.times());
-            parts.incomplete.add(K6Summary.STANDS_IN);
-        }
+        parts.file(Evidence.K6, K6Summary.class)
+                .filter(k6 -> run.watched() != null && k6.standsInFor(parts.scrapes)).ifPresent(k6 -> {
+                    parts.scrapes = k6.countedIn(parts.scrapes, run.times());
+                    parts.incomplete.add(K6Summary.STANDS_IN);
+                });
         return parts;
     }
 
     static EvidenceParts machineAlone(Path folder) {
         EvidenceParts parts = new EvidenceParts();
-        parts.machine = parts.json(folder, Evidence.MACHINE, Machine.class);
+        parts.json(folder, Evidence.MACHINE);
         return parts;
     }
 
-    public EvidenceParts machine(Machine machine) {
-        this.machine = machine;
+    /** @param file its name, one of {@link Evidence}'s */
+    public EvidenceParts file(String file, Object content) {
+        files.put(file, content);
         return this;
+    }
+
+    <T> Optional<T> file(String file, Class<T> type) {
+        return Optional.ofNullable(type.cast(files.get(file)));
     }
 
     /** @param scrapes in the order of time */
     public EvidenceParts scrapes(List<Scrape> scrapes) {
         this.scrapes = scrapes;
-        return this;
-    }
-
-    public EvidenceParts afterGc(Scrape afterGc) {
-        this.afterGc = afterGc;
         return this;
     }
 
@@ -82,26 +85,11 @@ public final class EvidenceParts {
         return this;
     }
 
-    public EvidenceParts k6(K6Summary k6) {
-        this.k6 = k6;
-        return this;
-    }
-
-    public EvidenceParts cpu(CpuUse cpu) {
-        this.cpu = cpu;
-        return this;
-    }
-
-    public EvidenceParts appEnd(AppEnd appEnd) {
-        this.appEnd = appEnd;
-        return this;
-    }
-
     private void read(Path folder, Watched watched) {
         Predicate<String> taken = part -> watched == null || !watched.notTaken().contains(part);
         scrapes = part(Evidence.METRICS, List.of(), () -> scrapes(folder));
         if (taken.test(Evidence.AFTER_GC)) {
-            afterGc = json(folder, Evidence.AFTER_GC, Scrape.class);
+            json(folder, Evidence.AFTER_GC);
         }
         if (taken.test(Evidence.DUMPS)) {
             dumps = part(Evidence.DUMPS, List.of(), () -> dumps(folder));
@@ -112,20 +100,14 @@ public final class EvidenceParts {
             recording = part(Evidence.FLIGHT, FlightRecording.NONE, () -> recording(folder, watched));
         }
         if (taken.test(Evidence.K6)) {
-            k6 = part(Evidence.K6, null, () -> K6Summary.read(SafePaths.file(folder, Evidence.K6)));
+            json(folder, Evidence.K6);
         }
-        cpu = jsonIfThere(folder, Evidence.CPU, CpuUse.class);
-        proxy = jsonIfThere(folder, Evidence.PROXY, LoggedMessages.class);
-        appMessages = jsonIfThere(folder, Evidence.APP_MESSAGES, LoggedMessages.class);
-        appEnd = jsonIfThere(folder, Evidence.APP_END, AppEnd.class);
+        Stream.of(Evidence.CPU, Evidence.PROXY, Evidence.APP_MESSAGES, Evidence.APP_END)
+                .filter(file -> Files.exists(folder.resolve(file))).forEach(file -> json(folder, file));
     }
 
-    private <T> T jsonIfThere(Path folder, String name, Class<T> type) {
-        return Files.exists(folder.resolve(name)) ? json(folder, name, type) : null;
-    }
-
-    private <T> T json(Path folder, String name, Class<T> type) {
-        return part(name, null, () -> Json.read(SafePaths.file(folder, name), type));
+    private void json(Path folder, String file) {
+        files.put(file, part(file, null, () -> Json.read(SafePaths.file(folder, file), TYPES.get(file))));
     }
 
     private <T> T part(String name, T otherwise, IOSupplier<T> part) {

@@ -1,7 +1,5 @@
 package io.executorlab.lab.evidence;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,9 +7,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import tools.jackson.databind.JsonNode;
-
-import io.executorlab.lab.common.Json;
 
 /** The summary that k6 exports: the client's view. Times are in milliseconds. */
 public final class K6Summary {
@@ -53,17 +50,13 @@ public final class K6Summary {
         }
     }
 
-    private K6Summary(JsonNode summary) {
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    K6Summary(JsonNode summary) {
         metrics = summary.path("metrics");
         root = summary.path("root_group");
-    }
-
-    public static K6Summary read(Path file) throws IOException {
-        K6Summary summary = new K6Summary(Json.read(file, JsonNode.class));
-        if (!summary.metrics.isObject()) {
-            throw new IOException(file + " is not a k6 summary: it has no metrics");
+        if (!metrics.isObject()) {
+            throw new IllegalArgumentException("it is not a k6 summary, which has metrics");
         }
-        return summary;
     }
 
     /** A counter's value; k6 leaves out a counter that was never touched, which is 0. */

@@ -291,7 +291,8 @@ public final class WatchedApp {
                 new RunLog.Times(FROM - 2000, FROM - 1000, FROM, TO, millis(DRAINED) + 20, millis(DRAINED) + 500, null),
                 loadExit, watched);
         return new Evidence(Path.of("check"), run,
-                new EvidenceParts().machine(machine).scrapes(scrapes).dumps(dumps).k6(k6).virtualDumps(virtualDumps)
+                new EvidenceParts().file(Evidence.MACHINE, machine).file(Evidence.K6, k6).scrapes(scrapes)
+                        .dumps(dumps).virtualDumps(virtualDumps)
                         .recording(new FlightRecording.Content(starts, executors, virtual,
                                 recorded || !starts.isEmpty() ? List.of() : List.of("not recorded"))));
     }

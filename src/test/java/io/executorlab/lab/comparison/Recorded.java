@@ -244,10 +244,10 @@ public final class Recorded {
                 RunLog.Outcome.RAN, List.of(),
                 new RunLog.Times(FROM - 5000, FROM - 3000, FROM, TO, TO + 2000, TO + 3000, null), loadExit, null);
         return new Evidence(Path.of("recorded"), run, new EvidenceParts()
-                .machine(new Machine(jdk, "vendor", 2, processors, "os", List.of(),
+                .file(Evidence.MACHINE, new Machine(jdk, "vendor", 2, processors, "os", List.of(),
                         new Machine.Versions("1.8.1", "abc", null)))
-                .scrapes(scrapes).afterGc(scrape(TO + 2500, 40, started)).dumps(dumps)
-                .k6(K6Summaries.of(k6, trends)).cpu(cpu).appEnd(appEnd));
+                .scrapes(scrapes).file(Evidence.AFTER_GC, scrape(TO + 2500, 40, started)).dumps(dumps)
+                .file(Evidence.K6, K6Summaries.of(k6, trends)).file(Evidence.CPU, cpu).file(Evidence.APP_END, appEnd));
     }
 
     public Measures measures() {

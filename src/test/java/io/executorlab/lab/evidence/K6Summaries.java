@@ -20,7 +20,7 @@ public final class K6Summaries {
     /** @param name of its file, without .json */
     public static K6Summary recorded(String name) {
         try {
-            return K6Summary.read(RECORDED.resolve(name + ".json"));
+            return Json.read(RECORDED.resolve(name + ".json"), K6Summary.class);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -35,7 +35,7 @@ public final class K6Summaries {
                 counters.forEach((name, count) -> metrics.put(name, Map.of("count", count)));
                 metrics.putAll(trends);
                 Json.write(file, Map.of("metrics", metrics));
-                return K6Summary.read(file);
+                return Json.read(file, K6Summary.class);
             } finally {
                 Files.delete(file);
             }
