@@ -18,6 +18,7 @@ import javax.net.ssl.SSLException;
 
 import org.springframework.core.NestedExceptionUtils;
 
+import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.evidence.DumpText;

@@ -18,6 +18,7 @@ import java.util.stream.LongStream;
 
 import tools.jackson.databind.JsonNode;
 
+import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
