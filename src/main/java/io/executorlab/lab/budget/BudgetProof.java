@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 import io.executorlab.lab.measure.BoundVerdict;
-import io.executorlab.lab.statistics.Region;
+import io.executorlab.lab.statistics.Interval;
 
 /**
  * Proves that a budget can fail: the fixed variant of its experiment keeps it and the broken one, under the same load,
@@ -61,7 +61,7 @@ public record BudgetProof(String budget, String experiment, List<Line> lines, Li
             return Shown.NOT_JUDGED;
         }
         return broken.state() == BoundVerdict.State.HELD ? Shown.HOLDS_ON_BOTH
-                : Region.areApart(fixed.value(), broken.value()) ? Shown.FAILS_ON_BROKEN : Shown.TOO_CLOSE;
+                : Interval.areApart(fixed.value(), broken.value()) ? Shown.FAILS_ON_BROKEN : Shown.TOO_CLOSE;
     }
 
     @JsonProperty

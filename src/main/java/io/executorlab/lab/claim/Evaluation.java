@@ -12,7 +12,6 @@ import io.executorlab.lab.claim.ClaimResult.SampledInterval;
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Interval;
-import io.executorlab.lab.statistics.Region;
 import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
@@ -33,12 +32,12 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static final String OPEN = "; this is open";
     private static final String NO_RATIO = ", the difference, for 0 has no ratio";
     private static final String SIZE_IS_OPEN = "; the direction is certain, the size is open";
-    private static final Region ZERO = new Region(0, 0);
-    private static final Region NO_MORE = new Region(0, Region.NO_DIFFERENCE.high());
-    private static final Region A_LITTLE_LESS = new Region(Region.NO_DIFFERENCE.low(), 1);
-    private static final Region A_LITTLE_MORE = new Region(1, Region.NO_DIFFERENCE.high());
-    private static final Region CURED = new Region(0, Region.TOLERANCE);
-    private static final Region NOT_CURED = new Region(Region.NO_DIFFERENCE.low(), Double.POSITIVE_INFINITY);
+    private static final Interval ZERO = Interval.of(0, 0);
+    private static final Interval NO_MORE = Interval.of(0, Interval.ALIKE.high());
+    private static final Interval A_LITTLE_LESS = Interval.of(Interval.ALIKE.low(), 1);
+    private static final Interval A_LITTLE_MORE = Interval.of(1, Interval.ALIKE.high());
+    private static final Interval CURED = Interval.of(0, Interval.TOLERANCE);
+    private static final Interval NOT_CURED = Interval.of(Interval.ALIKE.low(), Double.POSITIVE_INFINITY);
 
     /** Of what was not estimated; the reason is a sentence. */
     static Evaluation without(Verdict verdict, String reason) {
@@ -105,11 +104,11 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
 
         boolean isNoDifference() {
-            return interval.isWithin(Region.NO_DIFFERENCE);
+            return interval.isWithin(Interval.ALIKE);
         }
 
         /** An interval that reaches over the region's bound and is narrow lies on it: no number of runs tells more. */
-        Verdict within(Region region, Verdict outside) {
+        Verdict within(Interval region, Verdict outside) {
             return interval.isWithin(region) ? Verdict.REPRODUCED
                     : interval.isOutside(region) ? outside
                             : interval.isNarrow() ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
@@ -123,10 +122,10 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     /** @param post the post's figure, not 1 */
     static Evaluation ratio(Sample of, Sample to, double post) {
         return compared(of, to, Estimate::of, isBelow(post < 1), Verdict.DIRECTION_ONLY, estimate -> {
-            boolean nothingThatMatters = estimate.isNoDifference() && !Region.NO_DIFFERENCE.contains(post);
+            boolean nothingThatMatters = estimate.isNoDifference() && !Interval.ALIKE.contains(post);
             boolean isCertain = estimate.isOn(post < 1);
             Verdict verdict = nothingThatMatters || estimate.isOn(post > 1) ? Verdict.REFUTED
-                    : isCertain ? estimate.within(Region.around(post), Verdict.DIRECTION_ONLY)
+                    : isCertain ? estimate.within(Interval.around(post), Verdict.DIRECTION_ONLY)
                             : Verdict.INCONCLUSIVE;
             return estimate.judged(verdict, ", the post " + Numbers.number(post), isCertain ? SIZE_IS_OPEN : OPEN);
         });
@@ -141,8 +140,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * @param post the share that the post saw gone, 0.26 for -26 %
      */
     static Evaluation cut(Sample of, Sample to, double post) {
-        Region cuts = Region.around(post);
-        Region figure = post > 0.5 ? Region.around(1 - post) : new Region(1 - cuts.high(), 1 - cuts.low());
+        Interval cuts = Interval.around(post);
+        Interval figure = post > 0.5 ? Interval.around(1 - post) : Interval.of(1 - cuts.high(), 1 - cuts.low());
         return compared(of, to, Estimate::ofCut, isBelow(true), Verdict.DIRECTION_ONLY, estimate -> {
             boolean isCertain = estimate.isOn(true);
             Verdict outside = estimate.isOn(false) || estimate.isNoDifference() ? Verdict.REFUTED
@@ -169,7 +168,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * runs that lie around 1 refute nothing.
      */
     static Evaluation aLittle(Sample of, Sample to, boolean less) {
-        Region little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
+        Interval little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
         return compared(of, to, Estimate::of, isBelow(less), Verdict.DIRECTION_ONLY, estimate -> estimate.judged(
                 estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
                         : estimate.isOn(!less) ? Verdict.REFUTED
@@ -180,7 +179,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     static Evaluation noDifference(Sample of, Sample to) {
         return compared(of, to, Estimate::of, interval -> interval.isWithin(ZERO), Verdict.REPRODUCED,
-                estimate -> estimate.judged(estimate.within(Region.NO_DIFFERENCE, Verdict.REFUTED), ""));
+                estimate -> estimate.judged(estimate.within(Interval.ALIKE, Verdict.REFUTED), ""));
     }
 
     /** No more, or by nothing that matters: a statement without a figure. */
@@ -216,8 +215,8 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * @param after the same with it, above 0 too: see {@link Value}
      */
     static Evaluation cure(Sample before, Sample after, boolean cures) {
-        Region yes = cures ? CURED : NOT_CURED;
-        Region no = cures ? NOT_CURED : CURED;
+        Interval yes = cures ? CURED : NOT_CURED;
+        Interval no = cures ? NOT_CURED : CURED;
         Estimate estimate = Estimate.of(SampledInterval.ratio(after, before));
         Interval interval = estimate.interval();
         boolean isBetween = interval.isOutside(yes) && interval.isOutside(no);
@@ -228,22 +227,22 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
 
     /** The cell's value is the post's figure; another one is refuted, for a count has no direction. */
     static Evaluation figure(Sample runs, double post) {
-        return placed(runs, Region.around(post), "the post " + Numbers.number(post));
+        return placed(runs, Interval.around(post), "the post " + Numbers.number(post));
     }
 
     /** No more than the post's figure, or by a quarter of it at most. */
     static Evaluation atMost(Sample runs, double post) {
-        return placed(runs, new Region(Double.NEGATIVE_INFINITY, (1 + Region.TOLERANCE) * post),
+        return placed(runs, Interval.of(Double.NEGATIVE_INFINITY, (1 + Interval.TOLERANCE) * post),
                 "the post %s at most".formatted(Numbers.number(post)));
     }
 
     /** No less than the post's figure, or by a quarter of it at most. */
     static Evaluation atLeast(Sample runs, double post) {
-        return placed(runs, new Region((1 - Region.TOLERANCE) * post, Double.POSITIVE_INFINITY),
+        return placed(runs, Interval.of((1 - Interval.TOLERANCE) * post, Double.POSITIVE_INFINITY),
                 "the post %s at least".formatted(Numbers.number(post)));
     }
 
-    private static Evaluation placed(Sample runs, Region region, String post) {
+    private static Evaluation placed(Sample runs, Interval region, String post) {
         Estimate estimate = Estimate.of(SampledInterval.median(runs));
         return estimate.judged(estimate.within(region, Verdict.REFUTED), ", " + post);
     }

@@ -13,7 +13,7 @@ import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.lens.CodeScan;
 import io.executorlab.lab.report.Columns.Column;
-import io.executorlab.lab.statistics.Region;
+import io.executorlab.lab.statistics.Interval;
 
 /** Tells what the JDK or the processors change about variants that were run on several JVMs, and why. */
 final class OverJvms {
@@ -39,7 +39,7 @@ final class OverJvms {
         DoubleSummaryStatistics values =
                 ofEach.stream().filter(Objects::nonNull).mapToDouble(Double::doubleValue).summaryStatistics();
         return values.getCount() > 0
-                && (values.getCount() < ofEach.size() || Region.areApart(values.getMin(), values.getMax()));
+                && (values.getCount() < ofEach.size() || Interval.areApart(values.getMin(), values.getMax()));
     }
 
     /**

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.statistics.MannWhitney.Pairs;
 
 /**
  * One sample of runs, to be held against a figure of somebody else's: its median, and the interval in which the true
@@ -20,9 +19,9 @@ public record RunsRange(double median, Interval interval, int runs) {
 
     /** Throws {@link IllegalArgumentException} where there is no run, or a value that is no finite number. */
     public static RunsRange of(List<Double> sample) {
-        Pairs.check(sample, value -> true, "a finite value");
-        double[] sorted = sample.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        Interval interval = MannWhitney.interval(sorted, below(sorted.length), COVERAGE, Interval.NO_DIFFERENCE);
+        double[] sorted = Sample.of(sample).check(value -> true, "a finite value").runs().stream()
+                .mapToDouble(Double::doubleValue).sorted().toArray();
+        Interval interval = Interval.ofRanks(sorted, below(sorted.length), COVERAGE, Interval.NO_DIFFERENCE);
         return new RunsRange(Numbers.median(Arrays.stream(sorted)).orElseThrow(), interval, sorted.length);
     }
 

@@ -4,8 +4,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.DoublePredicate;
 
 import io.executorlab.lab.common.Numbers;
+
 /**
  * The number of each run of a cell, those of each recording apart. Two cells are compared within a recording alone, so
  * that what changed on the machine between two recordings does not pass for a difference of the cells.
@@ -24,6 +26,15 @@ public record Sample(SortedMap<Long, List<Double>> recordings) {
 
     public double median() {
         return Numbers.median(runs().stream().mapToDouble(Double::doubleValue)).orElseThrow();
+    }
+
+    /** The same; throws {@link IllegalArgumentException} where there is no run, or one with another value. */
+    Sample check(DoublePredicate allowed, String what) {
+        if (runs().isEmpty() || !runs().stream().allMatch(value -> Double.isFinite(value) && allowed.test(value))) {
+            throw new IllegalArgumentException(
+                    "A sample has at least one run, each with %s: %s".formatted(what, runs()));
+        }
+        return this;
     }
 
     /** As many runs of the same recordings that all have this number. */

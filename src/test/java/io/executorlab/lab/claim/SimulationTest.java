@@ -75,7 +75,7 @@ class SimulationTest {
         Random random = new Random(1);
         assertThat(share(EXPERIMENTS, () -> {
             List<List<Double>> cells = world.draw(random);
-            return PairInterval.ratio(cells.get(0), cells.get(1)).interval().contains(1);
+            return PairInterval.ratio(Sample.of(cells.get(0)), Sample.of(cells.get(1))).interval().contains(1);
         })).isGreaterThan(1 - 8 / 252.0 - monteCarloError(0.968));
     }
 

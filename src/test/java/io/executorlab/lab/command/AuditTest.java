@@ -38,6 +38,7 @@ import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.PairInterval;
 import io.executorlab.lab.statistics.RunsRange;
+import io.executorlab.lab.statistics.Sample;
 
 /** Every recorded number has a second path, and the two agree. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -143,8 +144,8 @@ class AuditTest {
     void anIntervalIsComputedAgainFromTheRunsThatItNames() throws IOException {
         List<Double> of = List.of(3.0, 1.5, 2.5, 9.0, 4.0, 4.5, 3.5, 2.0);
         List<Double> to = List.of(1.0, 1.25, 0.5, 2.0, 1.75);
-        PairInterval ratio = PairInterval.ratio(of, to);
-        PairInterval difference = PairInterval.difference(of.subList(0, 6), to);
+        PairInterval ratio = PairInterval.ratio(Sample.of(of), Sample.of(to));
+        PairInterval difference = PairInterval.difference(Sample.of(of.subList(0, 6)), Sample.of(to));
         RunsRange range = RunsRange.of(of);
         List<SampledInterval> intervals = List.of(
                 sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(), ratio.interval()),

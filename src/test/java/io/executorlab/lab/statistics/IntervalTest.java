@@ -27,9 +27,17 @@ class IntervalTest {
     private static final List<Double> AT_TERM = List.of(0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46);
     private static final List<Double> BEFORE = List.of(1.15, 0.88, 0.90, 0.74, 1.21);
 
+    private static PairInterval ratio(List<Double> first, List<Double> second) {
+        return PairInterval.ratio(Sample.of(first), Sample.of(second));
+    }
+
+    private static PairInterval difference(List<Double> first, List<Double> second) {
+        return PairInterval.difference(Sample.of(first), Sample.of(second));
+    }
+
     @Test
     void aDifferenceIsThatOfThePublishedExample() {
-        PairInterval difference = PairInterval.difference(AT_TERM, BEFORE);
+        PairInterval difference = difference(AT_TERM, BEFORE);
         assertThat(difference.estimate()).isCloseTo(0.305, within(ROUNDING));
         assertThat(difference.interval().low()).isCloseTo(-0.15, within(ROUNDING));
         assertThat(difference.interval().high()).isCloseTo(0.76, within(ROUNDING));
@@ -37,8 +45,8 @@ class IntervalTest {
 
     @Test
     void aRatioIsTheDifferenceOfLogarithms() {
-        PairInterval ratio = PairInterval.ratio(AT_TERM, BEFORE);
-        PairInterval logarithms = PairInterval.difference(AT_TERM.stream().map(Math::log).toList(),
+        PairInterval ratio = ratio(AT_TERM, BEFORE);
+        PairInterval logarithms = difference(AT_TERM.stream().map(Math::log).toList(),
                 BEFORE.stream().map(Math::log).toList());
         assertThat(ratio.estimate()).isCloseTo(Math.exp(logarithms.estimate()), within(ROUNDING));
         assertThat(ratio.interval().low()).isCloseTo(Math.exp(logarithms.interval().low()), within(ROUNDING));
@@ -48,7 +56,7 @@ class IntervalTest {
     /** Of the 25 ratios 1/16 stands once, 1/8 twice, 1/4 three times and so on: the third is 1/8, the middle one 1. */
     @Test
     void fiveAndFiveReachFromTheThirdToTheThirdLast() {
-        PairInterval ratio = PairInterval.ratio(POWERS, POWERS);
+        PairInterval ratio = ratio(POWERS, POWERS);
         assertThat(ratio).isEqualTo(new PairInterval(1,
                 new Interval(1 / 8.0, 8, ratio.interval().coverage()), POWERS.size(), POWERS.size()));
         assertThat(ratio.interval().coverage()).isCloseTo(0.968, within(0.001));
@@ -84,7 +92,7 @@ class IntervalTest {
         Sample first = new Sample(new TreeMap<>(Map.of(1L, POWERS)));
         Sample second = new Sample(new TreeMap<>(Map.of(2L, POWERS)));
         assertThat(PairInterval.ratio(recordings(POWERS, times(9, POWERS)), first))
-                .isEqualTo(PairInterval.ratio(POWERS, POWERS));
+                .isEqualTo(ratio(POWERS, POWERS));
         assertThatIllegalArgumentException().isThrownBy(() -> PairInterval.ratio(second, first));
     }
 
@@ -94,7 +102,7 @@ class IntervalTest {
         assertThat(difference.interval().low()).isEqualTo(2);
         assertThat(difference.interval().high()).isEqualTo(6);
         assertThat(difference.interval().coverage()).isCloseTo(0.9, within(ROUNDING));
-        assertThat(PairInterval.difference(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0)).interval())
+        assertThat(difference(List.of(5.0, 6.0, 7.0), List.of(1.0, 1.0, 3.0)).interval())
                 .isEqualTo(Interval.NO_DIFFERENCE);
         assertThat(PairInterval.oneSided(List.of(5.0, 6.0), List.of(1.0, 1.0)).interval())
                 .isEqualTo(Interval.NO_DIFFERENCE);
@@ -102,12 +110,12 @@ class IntervalTest {
 
     @Test
     void threeAndThreeRunsHaveAnEstimateAndNoInterval() {
-        PairInterval ratio = PairInterval.ratio(List.of(2.0, 2.0, 2.0), List.of(1.0, 1.0, 1.0));
+        PairInterval ratio = ratio(List.of(2.0, 2.0, 2.0), List.of(1.0, 1.0, 1.0));
         assertThat(ratio.estimate()).isEqualTo(2);
         assertThat(ratio.interval()).isEqualTo(Interval.NO_RATIO);
         assertThat(ratio.interval().contains(1e300)).isTrue();
         assertThat(ratio.interval().contains(1e-300)).isTrue();
-        PairInterval difference = PairInterval.difference(List.of(2.0), List.of(1.0));
+        PairInterval difference = difference(List.of(2.0), List.of(1.0));
         assertThat(difference.estimate()).isEqualTo(1);
         assertThat(difference.interval().contains(-1e300)).isTrue();
     }
@@ -115,28 +123,28 @@ class IntervalTest {
     /** Counts that are the same in each run: a difference only where every pair that decides says so. */
     @Test
     void equalValuesAreNoDifference() {
-        assertThat(PairInterval.ratio(List.of(8.0, 8.0, 8.0, 8.0, 8.0), List.of(8.0, 8.0, 8.0, 8.0, 8.0)).interval()
+        assertThat(ratio(List.of(8.0, 8.0, 8.0, 8.0, 8.0), List.of(8.0, 8.0, 8.0, 8.0, 8.0)).interval()
                 .contains(1)).isTrue();
         List<Double> once = List.of(0.0, 0.0, 0.0, 0.0, 1.0);
         List<Double> never = List.of(0.0, 0.0, 0.0, 0.0, 0.0);
-        assertThat(PairInterval.difference(once, never).interval()).extracting(Interval::low, Interval::high)
+        assertThat(difference(once, never).interval()).extracting(Interval::low, Interval::high)
                 .containsExactly(0.0, 1.0);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
     void aRatioTakesValuesAboveZeroOnly(double value) {
-        assertThatIllegalArgumentException().isThrownBy(() -> PairInterval.ratio(POWERS, List.of(1.0, value)))
+        assertThatIllegalArgumentException().isThrownBy(() -> ratio(POWERS, List.of(1.0, value)))
                 .withMessageContaining("above 0");
-        assertThatIllegalArgumentException().isThrownBy(() -> PairInterval.ratio(List.of(), POWERS))
+        assertThatIllegalArgumentException().isThrownBy(() -> ratio(List.of(), POWERS))
                 .withMessageContaining("at least one run");
     }
 
     @Test
     void anIntervalIsWithinOutsideOrAcross() {
-        Region region = Region.around(4);
-        assertThat(region).isEqualTo(new Region(3, 5));
-        assertThat(Region.around(-4)).isEqualTo(new Region(-5, -3));
+        Interval region = Interval.around(4);
+        assertThat(region).isEqualTo(Interval.of(3, 5));
+        assertThat(Interval.around(-4)).isEqualTo(Interval.of(-5, -3));
         assertThat(List.of(new Interval(3, 5, 0.95))).allMatch(interval -> interval.isWithin(region))
                 .noneMatch(interval -> interval.isOutside(region));
         assertThat(List.of(new Interval(5.1, 9, 0.95), new Interval(1, 2.9, 0.95)))
@@ -180,27 +188,27 @@ class IntervalTest {
     }
 
     private static Interval interval(int first, int second) {
-        return MannWhitney.interval(places(first * second), MannWhitney.distribution(first, second), MannWhitney.LEVEL,
+        return Interval.ofRanks(places(first * second), PairInterval.distribution(first, second), PairInterval.LEVEL,
                 Interval.NO_RATIO);
     }
 
     /** U of two recordings with one run of each cell: neither, one or both have the first above the second. */
     @Test
     void uOfTwoRecordingsIsTheSumOfBoth() {
-        double[] one = MannWhitney.distribution(1, 1);
-        assertThat(MannWhitney.together(one, one)).containsExactly(new double[] {0.25, 0.5, 0.25}, within(ROUNDING));
+        double[] one = PairInterval.distribution(1, 1);
+        assertThat(PairInterval.together(one, one)).containsExactly(new double[] {0.25, 0.5, 0.25}, within(ROUNDING));
     }
 
     @Test
     void uOfTwoAndTwoIsCountedByHand() {
-        assertThat(MannWhitney.distribution(2, 2))
+        assertThat(PairInterval.distribution(2, 2))
                 .containsExactly(new double[] {1 / 6.0, 1 / 6.0, 2 / 6.0, 1 / 6.0, 1 / 6.0}, within(ROUNDING));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 1", "3, 4", "5, 5", "10, 5", "20, 20", "1, 50", "60, 60"})
     void theProbabilitiesAreSymmetricAndSumToOne(int first, int second) {
-        double[] probabilities = MannWhitney.distribution(first, second);
+        double[] probabilities = PairInterval.distribution(first, second);
         assertThat(probabilities).hasSize(first * second + 1);
         assertThat(Arrays.stream(probabilities).sum()).isCloseTo(1, within(ROUNDING));
         assertThat(IntStream.range(0, probabilities.length)).allSatisfy(u -> assertThat(probabilities[u])
