@@ -12,14 +12,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.diagnosis.Classification;
+import io.executorlab.lab.diagnosis.Classification.WaitKind;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.PoolGrowth;
 import io.executorlab.lab.diagnosis.Pools;
 import io.executorlab.lab.diagnosis.Starter;
-import io.executorlab.lab.diagnosis.StartingCode;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
-import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.NamedThread;
@@ -67,12 +66,12 @@ final class Attribution {
             case AWAITING_DATABASE -> Culprit.standing(most(evidence.dumpsThatCount(),
                     thread -> Classification.of(thread).kind() == WaitKind.CONNECTION));
             case VIRTUAL_STARTED -> virtual(evidence, counted -> starters(evidence, counted));
-            case VIRTUAL_LEFT -> virtual(evidence, counted -> both(Culprit.virtual(virtualLeft(evidence, counted)),
-                    starters(evidence, counted)));
-            case VIRTUAL_LIVE -> virtual(evidence, counted -> both(Culprit.virtual(virtualLive(evidence)),
+            case VIRTUAL_LEFT -> virtual(evidence, counted -> both(
+                    Culprit.virtual(virtualLeft(evidence, counted), SHOWN), starters(evidence, counted)));
+            case VIRTUAL_LIVE -> virtual(evidence, counted -> both(Culprit.virtual(virtualLive(evidence), SHOWN),
                     starters(evidence, counted)));
             case PINNED -> virtual(evidence, counted -> Culprit.pinned(counted.pins()));
-            case VIRTUAL_AT_METHOD -> Culprit.virtual(most(evidence.virtualDumpsThatCount(), isIn(parameter)));
+            case VIRTUAL_AT_METHOD -> Culprit.virtual(most(evidence.virtualDumpsThatCount(), isIn(parameter)), SHOWN);
             case STARTED_FROM -> lines(ThreadStarts.ofCode(evidence, CodePattern.of(parameter)::matches), parameter);
             case LEFT_FROM -> lines(ThreadStarts.leftByCode(evidence, CodePattern.of(parameter)::matches), parameter);
             case NONE -> List.of();
@@ -123,7 +122,7 @@ final class Attribution {
 
     private static List<Culprit> lines(Optional<List<ThreadStart>> starts, String code) {
         return Culprit.started(starts.orElse(List.of()),
-                start -> StartingCode.line(start.frames(), CodePattern.of(code)::matches)
+                start -> Starter.line(start.frames(), CodePattern.of(code)::matches)
                         .orElseGet(() -> Starter.line(start)));
     }
 

@@ -19,7 +19,7 @@ import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.comparison.ExperimentResult.Headline;
 import io.executorlab.lab.diagnosis.Classification;
-import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadGroups.Group;

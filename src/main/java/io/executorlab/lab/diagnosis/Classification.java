@@ -2,15 +2,19 @@ package io.executorlab.lab.diagnosis;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
 import io.executorlab.lab.common.Resource;
+import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -20,15 +24,18 @@ import io.executorlab.lab.evidence.ThreadDump;
  *
  * @param frame the topmost {@code package.Class.method} that is not the JDK's own parking, waiting or sleeping
  * @param toldBy the {@code package.Class.method} that means the place; empty where the file does not name it
+ * @param appMethod of the app, the nearest to where the thread stands; empty where there is none
+ * @param inLock whether it stands in {@code lock()}, whatever the dump tells of the lock
  */
-public record Classification(PoolKind worksFor, Place place, String frame, String toldBy) {
+public record Classification(PoolKind worksFor, Place place, String frame, String toldBy, String appMethod,
+        boolean inLock) {
 
     private static final String FILE = "scenarios/stacks/frames.yml";
     private static final Stacks STACKS =
             new YamlFile(FILE, Resource.text(Classification.class, "/" + FILE)).as(Stacks.class);
     private static final Map<String, Place> MEANINGS = STACKS.meanings();
-    private static final Place WITHOUT_FRAMES =
-            Place.named("housekeeping", WaitKind.HOUSEKEEPING, STACKS.places().get("housekeeping").words());
+    private static final Classification WITHOUT_FRAMES =
+            new Classification(PoolKind.NONE, STACKS.place("housekeeping"), "", "", "", false);
     private static final Set<String> LIBRARIES =
             MEANINGS.keySet().stream().map(Classification::library).collect(Collectors.toSet());
     private static final List<String> OF_JDK = List.of("java.", "jdk.", "sun.");
@@ -44,38 +51,47 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
 
         private Map<String, Place> meanings() {
             Map<String, Place> meanings = new LinkedHashMap<>();
-            frames.forEach((frame, key) -> meanings.put(frame,
-                    Place.named(key, places.get(key).waitsFor(), places.get(key).words())));
+            frames.forEach((frame, key) -> meanings.put(frame, place(key)));
             return meanings;
+        }
+
+        private Place place(String key) {
+            return new Place(key, places.get(key).waitsFor(), List.of(), places.get(key).words());
         }
     }
 
-    /** @param place null where it is none that the file names */
-    private record OfStack(PoolKind worksFor, Place place, String frame, String toldBy) {
-    }
-
     public static Classification of(DumpedThread thread) {
-        OfStack stack = thread.told(OfStack.class, Classification::classify);
-        return new Classification(stack.worksFor,
-                stack.place != null ? stack.place : Place.any(thread.state(), stack.frame), stack.frame, stack.toldBy);
+        Classification seen = thread.told(Classification.class, Classification::classify);
+        return seen.place != null ? seen : new Classification(seen.worksFor, Place.any(thread.state(), seen.frame),
+                seen.frame, seen.toldBy, seen.appMethod, seen.inLock);
     }
 
-    private static OfStack classify(List<String> frames) {
+    /** Without a place where it is none that the file names, which depends on the thread's state. */
+    private static Classification classify(List<String> frames) {
         if (frames.isEmpty()) {
-            return new OfStack(PoolKind.NONE, WITHOUT_FRAMES, "", "");
+            return WITHOUT_FRAMES;
         }
         String frame = frames.stream().filter(candidate -> !isPlumbing(candidate)).findFirst().orElse(frames.get(0));
         Optional<Map.Entry<String, Place>> known = MEANINGS.entrySet().stream()
                 .filter(meaning -> means(frames, meaning.getKey(), meaning.getValue())).findFirst();
         PoolKind pool = STACKS.workers().entrySet().stream()
-                .filter(kind -> kind.getValue().stream().anyMatch(worker -> holds(frames, worker)))
+                .filter(kind -> kind.getValue().stream().anyMatch(worker -> at(frames, worker) >= 0))
                 .map(Map.Entry::getKey).findFirst().orElse(PoolKind.NONE);
-        return new OfStack(pool, known.map(Map.Entry::getValue).orElse(null), Frames.withoutLine(frame),
-                known.map(meaning -> Frames.withoutLine(frames.get(at(frames, meaning.getKey())))).orElse(""));
+        String appMethod = frames.stream().filter(Classification::isOfApp).findFirst()
+                .map(method -> Frames.withoutPackage(Frames.withoutLine(method))).orElse("");
+        boolean inLock = frames.stream().filter(called -> isLocking(called) || !isPlumbing(called)).findFirst()
+                .filter(Classification::isLocking).isPresent();
+        return new Classification(pool, known.map(Map.Entry::getValue).orElse(null), Frames.withoutLine(frame),
+                known.map(meaning -> Frames.withoutLine(frames.get(at(frames, meaning.getKey())))).orElse(""),
+                appMethod, inLock);
     }
 
-    public static boolean isOfApp(String frame) {
+    private static boolean isOfApp(String frame) {
         return Frames.isTheApps(frame) && LIBRARIES.stream().noneMatch(frame::startsWith);
+    }
+
+    private static boolean isLocking(String frame) {
+        return LOCKING.stream().anyMatch(frame::startsWith);
     }
 
     static List<String> role(String key) {
@@ -87,7 +103,7 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
         return STACKS.clients();
     }
 
-    public static boolean isPlumbing(String frame) {
+    private static boolean isPlumbing(String frame) {
         return STACKS.plumbing().stream().anyMatch(frame::startsWith);
     }
 
@@ -116,10 +132,6 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
         return !isQuiet() && kind() != WaitKind.TASK;
     }
 
-    private static boolean holds(List<String> frames, String start) {
-        return at(frames, start) >= 0;
-    }
-
     private static int at(List<String> frames, String start) {
         for (int i = 0; i < frames.size(); i++) {
             if (frames.get(i).startsWith(start)) {
@@ -136,18 +148,15 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
             return at >= 0;
         }
         String library = library(known);
-        boolean idleTop = frames.subList(0, at).stream().allMatch(frame -> isOfJdk(frame) || frame.startsWith(library))
-                && frames.subList(0, at).stream().noneMatch(frame -> LOCKING.stream().anyMatch(frame::startsWith));
+        boolean idleTop = frames.subList(0, at).stream()
+                .allMatch(frame -> frame.startsWith(library) || OF_JDK.stream().anyMatch(frame::startsWith)
+                        && !isLocking(frame));
         return idleTop && (place.kind() != WaitKind.HOUSEKEEPING
                 || frames.subList(at, frames.size()).stream().noneMatch(Frames::isTheApps));
     }
 
-    private static String library(String method) {
+    static String library(String method) {
         return method.substring(0, method.indexOf('.', method.indexOf('.') + 1) + 1);
-    }
-
-    private static boolean isOfJdk(String frame) {
-        return OF_JDK.stream().anyMatch(frame::startsWith);
     }
 
     /** For what kind of pool a thread works. */
@@ -160,5 +169,61 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
         CONNECTOR,
         /** For none that is known. */
         NONE
+    }
+
+    /** The kinds of things that a thread waits for. */
+    @EnumNaming(KebabCaseStrategy.class)
+    public enum WaitKind {
+
+        /** For work: nobody needs it now. */
+        WORK,
+        /** For what the JVM, the server or a library has to do for itself now and then. */
+        HOUSEKEEPING,
+        TASK,
+        CONNECTION,
+        ANSWER,
+        CHILD_PROCESS,
+        EVENT_LOOP,
+        LOG,
+        LOCK,
+        /** It works, or nothing tells what it waits for. */
+        UNKNOWN;
+
+        public boolean isQuiet() {
+            return this == WORK || this == HOUSEKEEPING;
+        }
+    }
+
+    /**
+     * The place at which a thread stands.
+     *
+     * @param key of {@code scenarios/stacks/frames.yml}, else {@link #ANY}
+     * @param values of a place that the file does not name: the thread's state and the method without its package
+     * @param words in English, as result files keep them
+     */
+    public record Place(String key, WaitKind kind, List<String> values, @JsonValue String words) {
+
+        public static final String ANY = "any";
+
+        public static final Place NONE = new Place("none", WaitKind.UNKNOWN, List.of(), "");
+
+        /** @param state a {@link Thread.State} name */
+        static Place any(String state, String method) {
+            String shown = state.toLowerCase(Locale.ROOT).replace('_', '-');
+            WaitKind kind = state.equals(Thread.State.BLOCKED.name()) ? WaitKind.LOCK : WaitKind.UNKNOWN;
+            return new Place(ANY, kind, List.of(shown, Frames.withoutPackage(method)),
+                    shown + " in " + Frames.withoutPackage(method));
+        }
+
+        public Text text() {
+            return key.equals(ANY) ? Text.of("place.any", Text.of("place.state." + values.get(0)), values.get(1))
+                    : Text.of("place." + key);
+        }
+
+        /** Of a result file, which keeps the words alone. */
+        @JsonCreator
+        public static Place kept(String words) {
+            return new Place("kept", WaitKind.UNKNOWN, List.of(), words);
+        }
     }
 }

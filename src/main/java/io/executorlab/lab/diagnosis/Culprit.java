@@ -57,10 +57,6 @@ public record Culprit(int count, String what, List<String> stack) {
     }
 
     /** Virtual threads by name, place and task. */
-    public static List<Culprit> virtual(List<DumpedThread> threads) {
-        return virtual(threads, SHOWN);
-    }
-
     public static List<Culprit> virtual(List<DumpedThread> threads, int most) {
         return largest(threads, Culprit::describe, most, alike -> new Culprit(alike.size(),
                 "%d x %s".formatted(alike.size(), describe(alike.get(0))), Frames.shortened(alike.get(0).frames())));

@@ -2,17 +2,18 @@ package io.executorlab.lab.diagnosis;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.diagnosis.Finding.Certainty;
+import io.executorlab.lab.diagnosis.Finding.Kind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 
@@ -22,12 +23,11 @@ public final class Findings {
     private static final double EXPLAINED = 0.8;
     private static final int LARGE = 5;
     /** They are facts, whenever the dump was taken. */
-    private static final Set<FindingKind> LASTING = Set.of(FindingKind.DEADLOCK, FindingKind.THREAD_LEAK,
-            FindingKind.CLASS_INITIALISATION_DEADLOCK);
-
+    private static final Set<Kind> LASTING =
+            Set.of(Kind.DEADLOCK, Kind.THREAD_LEAK, Kind.CLASS_INITIALISATION_DEADLOCK);
     /** Findings that are no passing moment where all dumps show the same. */
-    private static final Set<FindingKind> HELD = Set.of(FindingKind.CARRIERS_PINNED, FindingKind.LOCK,
-            FindingKind.POOL_WAITS_FOR_ITS_OWN_SERVER);
+    private static final Set<Kind> HELD =
+            Set.of(Kind.CARRIERS_PINNED, Kind.LOCK, Kind.POOL_WAITS_FOR_ITS_OWN_SERVER);
 
     /** Those of an app's dumps, in the order in which they were taken: the most certain first; none without a dump. */
     public static List<Finding> of(List<ThreadDump> dumps) {
@@ -35,17 +35,16 @@ public final class Findings {
             return List.of();
         }
         Map<String, List<Finding>> found = new LinkedHashMap<>();
-        dumps.stream().map(Snapshot::of).forEach(dump -> Stream
-                .of(LockFindings.of(dump), ConnectionFindings.of(dump), PoolFindings.of(dump), ThreadFindings.of(dump))
-                .flatMap(List::stream).collect(Collectors.toMap(Finding::subject, one -> one, (one, other) -> one))
-                .forEach((subject, one) -> found.computeIfAbsent(subject, same -> new ArrayList<>()).add(one)));
-        List<Finding> all = new ArrayList<>();
-        found.values().forEach(same -> all.add(merged(same, dumps)));
-        all.removeIf(Findings::passesBy);
-        all.addAll(SeriesFindings.of(dumps));
-        Signs.all().forEach(signs -> signs.in(dumps).ifPresent(all::add));
-        List<Finding> told = explained(all);
-        return told.isEmpty() ? largest(dumps) : told;
+        dumps.stream().map(Snapshot::new)
+                .forEach(dump -> Stream.of(LockFindings.of(dump), PoolFindings.of(dump), ThreadFindings.of(dump))
+                        .flatMap(Function.identity())
+                        .collect(Collectors.toMap(Finding::subject, one -> one, (one, other) -> one))
+                        .forEach((subject, one) -> found.computeIfAbsent(subject, same -> new ArrayList<>()).add(one)));
+        List<Finding> all = Stream.of(
+                found.values().stream().map(same -> merged(same, dumps)).filter(one -> !passesBy(one)),
+                ThreadFindings.of(dumps), Signs.all().stream().flatMap(signs -> signs.in(dumps).stream()))
+                .flatMap(Function.identity()).toList();
+        return all.isEmpty() ? largest(dumps) : explained(all);
     }
 
     /** Merges the same finding of several dumps; less than half of the dumps make it a moment. */
@@ -59,7 +58,7 @@ public final class Findings {
         }
         boolean unchanged = dumps.size() > 1 && same.size() == dumps.size()
                 && same.stream().map(Finding::threads).distinct().count() == 1 && areUnchanged(most.threads(), dumps);
-        boolean closed = most.kind() == FindingKind.CONNECTIONS_NESTED && most.values().containsKey("nobody-else");
+        boolean closed = most.kind() == Kind.CONNECTIONS_NESTED && most.values().containsKey("nobody-else");
         boolean held = HELD.contains(most.kind());
         return unchanged && closed ? most.certain(Certainty.CERTAIN)
                 : unchanged && held && most.certainty() == Certainty.POSSIBLE ? most.certain(Certainty.LIKELY) : most;
@@ -67,7 +66,7 @@ public final class Findings {
 
     /** Returns whether one thread waits for a lock for a moment, which is what locks are for. */
     private static boolean passesBy(Finding finding) {
-        return finding.kind() == FindingKind.LOCK && finding.count() < 2 && finding.certainty() == Certainty.POSSIBLE;
+        return finding.kind() == Kind.LOCK && finding.count() < 2 && finding.certainty() == Certainty.POSSIBLE;
     }
 
     private static boolean areUnchanged(List<String> names, List<ThreadDump> dumps) {
@@ -80,18 +79,13 @@ public final class Findings {
 
     /** A cause comes before what most of whose threads it names. */
     private static List<Finding> explained(List<Finding> all) {
-        List<Finding> causes = new ArrayList<>();
-        Map<Finding, List<Finding>> effects = new HashMap<>();
+        Map<Finding, List<Finding>> effects = new LinkedHashMap<>();
         all.stream().sorted(Comparator.comparing(Finding::certainty).reversed().thenComparing(Finding::kind)
-                .thenComparing(Comparator.comparingInt(Finding::count).reversed())).forEach(one -> {
-                    Finding cause = causes.stream().filter(other -> explains(other, one)).findFirst().orElse(null);
-                    if (cause == null) {
-                        causes.add(one);
-                    } else {
-                        effects.computeIfAbsent(cause, same -> new ArrayList<>()).add(one);
-                    }
-                });
-        return causes.stream().map(cause -> cause.explaining(effects.getOrDefault(cause, List.of()))).toList();
+                .thenComparing(Comparator.comparingInt(Finding::count).reversed()))
+                .forEach(one -> effects.keySet().stream().filter(cause -> explains(cause, one)).findFirst()
+                        .ifPresentOrElse(cause -> effects.get(cause).add(one),
+                                () -> effects.put(one, new ArrayList<>())));
+        return effects.entrySet().stream().map(cause -> cause.getKey().explaining(cause.getValue())).toList();
     }
 
     private static boolean explains(Finding cause, Finding other) {
@@ -105,11 +99,10 @@ public final class Findings {
         List<DumpedThread> busy = dump.threads().stream().filter(thread -> !Classification.of(thread).isQuiet())
                 .toList();
         return Groups.largestFirst(busy, thread -> List.of(Snapshot.doing(thread), Snapshot.appMethod(thread))).stream()
-                .findFirst().filter(most -> most.size() >= LARGE)
-                .map(most -> Finding.of(FindingKind.LARGEST_GROUP, Certainty.POSSIBLE, most.size(),
-                        Map.of("total", String.valueOf(dump.threads().size()), "doing", Snapshot.doing(most.get(0)),
-                                "method", Frames.withoutPackage(Classification.of(most.get(0)).frame())),
-                        most, most.get(0)))
-                .stream().toList();
+                .limit(1).filter(most -> most.size() >= LARGE)
+                .map(most -> Finding.of(Kind.LARGEST_GROUP, Certainty.POSSIBLE, most)
+                        .with("total", dump.threads().size()).doing(most.get(0))
+                        .with("method", Frames.withoutPackage(Classification.of(most.get(0)).frame())))
+                .toList();
     }
 }

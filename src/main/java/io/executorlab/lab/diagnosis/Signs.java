@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
@@ -14,6 +15,7 @@ import tools.jackson.databind.annotation.EnumNaming;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.diagnosis.Classification.PoolKind;
+import io.executorlab.lab.diagnosis.Classification.WaitKind;
 import io.executorlab.lab.diagnosis.Finding.Certainty;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.LockUse;
@@ -34,11 +36,35 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     private static final String ENDING = ".yml";
     private static final List<Signs> ALL = read();
 
-    private record Contents(String looksLike, List<Sign> signs, String notSeen, String next) {
+    /** The things of which there are too many. */
+    @EnumNaming(KebabCaseStrategy.class)
+    enum Counts {
+
+        THREADS,
+        /** Different first numbers in the threads' names, which count the pools or groups of one kind. */
+        GROUPS,
+        /** What they wait at, one for each pool: a thread at work waits at none, and stands in the pool of another. */
+        QUEUES;
+
+        int of(List<DumpedThread> threads) {
+            return switch (this) {
+                case THREADS -> threads.size();
+                case GROUPS -> (int) threads.stream().map(thread -> ThreadNames.firstNumber(thread.name())).distinct()
+                        .count();
+                case QUEUES -> (int) threads.stream().flatMap(thread -> thread.details().awaited().stream())
+                        .map(LockUse::lock).filter(lock -> !lock.isEmpty()).distinct().count();
+            };
+        }
     }
 
     static List<Signs> all() {
         return ALL;
+    }
+
+    /** The first number in the name of each that has one. */
+    static Stream<String> numbers(List<DumpedThread> threads) {
+        return threads.stream().map(thread -> ThreadNames.firstNumber(thread.name()))
+                .filter(number -> number.matches("\\d{1,15}"));
     }
 
     Optional<Finding> in(List<ThreadDump> dumps) {
@@ -49,23 +75,22 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     private Optional<Finding> seen(Sign sign, List<ThreadDump> dumps) {
         List<List<DumpedThread>> shown =
                 dumps.stream().map(dump -> sign.threadsOf(dump, dumps)).filter(threads -> !threads.isEmpty()).toList();
-        if (shown.isEmpty() || sign.asksForASeries()
+        if (shown.isEmpty() || sign.only().contains(Sign.Condition.UNCHANGED)
                 && (dumps.size() < 2 || shown.size() < dumps.size() || new HashSet<>(shown).size() > 1)) {
             return Optional.empty();
         }
-        List<DumpedThread> most = shown.stream().max(Comparator.comparingLong(sign::count)).orElseThrow();
-        Map<String, String> values = Map.of("subject", antiPattern, "anti-pattern", antiPattern, "looks-like",
-                looksLike, "sees", sign.sees(), "next", next);
-        return Optional.of(Finding.of(FindingKind.ANTI_PATTERN, sign.certainty(), (int) sign.count(most), values, most,
-                most.get(0)).inDumps(shown.size()));
+        List<DumpedThread> most = shown.stream().max(Comparator.comparingInt(sign.counts()::of)).orElseThrow();
+        return Optional.of(Finding.of(Finding.Kind.ANTI_PATTERN, sign.certainty(), sign.counts().of(most), most,
+                most.get(0)).with("subject", antiPattern).with("anti-pattern", antiPattern)
+                .with("looks-like", looksLike).with("sees", sign.sees()).with("next", next).inDumps(shown.size()));
     }
 
     /** Throws {@link UsageException} with file, line and column where one is damaged. */
     private static List<Signs> read() {
         return YamlFile.inJar(FOLDER).stream().map(file -> {
-            Contents contents = file.as(Contents.class);
+            Signs contents = file.as(Signs.class);
             return new Signs(file.name().substring(FOLDER.length(), file.name().length() - ENDING.length()),
-                    contents.looksLike(), contents.signs(), contents.notSeen(), contents.next());
+                    contents.looksLike, contents.signs, contents.notSeen, contents.next);
         }).toList();
     }
 
@@ -90,13 +115,6 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
             Set<Condition> only, int atLeast, Certainty certainty) {
 
         private static final int FAR = 10;
-
-        @EnumNaming(KebabCaseStrategy.class)
-        enum Counts {
-            THREADS,
-            /** Different first numbers in the threads' names, which count the pools or groups of one kind. */
-            FIRST_NUMBERS
-        }
 
         /** A second condition, for threads that alone would be no sign. */
         @EnumNaming(KebabCaseStrategy.class)
@@ -138,7 +156,7 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
             if (only.contains(Condition.NUMBERS_FAR_ABOVE) && !isFarAbove(threads)) {
                 return List.of();
             }
-            return count(threads) >= atLeast ? threads : List.of();
+            return counts.of(threads) >= atLeast ? threads : List.of();
         }
 
         private static boolean hasThreadIn(ThreadDump dump, List<String> methods) {
@@ -146,7 +164,10 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
         }
 
         private List<DumpedThread> othersAtWork(ThreadDump dump) {
-            return dump.threads().stream().filter(thread -> !fits(thread) && worksInAPool(thread)).toList();
+            return dump.threads().stream().filter(thread -> {
+                Classification seen = Classification.of(thread);
+                return seen.worksFor() != PoolKind.NONE && seen.isAtWork() && !fits(thread);
+            }).toList();
         }
 
         private static boolean waitsForTheSame(DumpedThread thread, List<ThreadDump> dumps) {
@@ -165,18 +186,8 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
         }
 
         private static boolean isFarAbove(List<DumpedThread> threads) {
-            List<Long> numbers = threads.stream().map(thread -> ThreadNames.firstNumber(thread.name()))
-                    .filter(number -> number.matches("\\d{1,15}")).map(Long::parseLong).distinct().sorted().toList();
+            List<Long> numbers = numbers(threads).map(Long::parseLong).distinct().sorted().toList();
             return !numbers.isEmpty() && numbers.get(numbers.size() - 1) >= FAR * Math.max(FAR, numbers.size());
-        }
-
-        boolean asksForASeries() {
-            return only.contains(Condition.UNCHANGED);
-        }
-
-        long count(List<DumpedThread> threads) {
-            return counts == Counts.THREADS ? threads.size()
-                    : threads.stream().map(thread -> ThreadNames.firstNumber(thread.name())).distinct().count();
         }
 
         private boolean fits(DumpedThread thread) {
@@ -188,17 +199,10 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
                     && (startsIn.isEmpty() || startsIn.stream().anyMatch(Snapshot.bottom(thread)::startsWith));
         }
 
-        private static List<DumpedThread> inWholePools(List<DumpedThread> fitting, ThreadDump dump) {
-            Map<String, Long> sizes =
-                    dump.threads().stream().collect(Collectors.groupingBy(Sign::pool, Collectors.counting()));
-            Map<String, List<DumpedThread>> pools = fitting.stream().collect(Collectors.groupingBy(Sign::pool));
-            return fitting.stream().filter(thread -> pools.get(pool(thread)).size() == sizes.get(pool(thread)))
-                    .toList();
-        }
-
-        private static boolean worksInAPool(DumpedThread thread) {
-            Classification seen = Classification.of(thread);
-            return seen.worksFor() != PoolKind.NONE && seen.isAtWork();
+        private List<DumpedThread> inWholePools(List<DumpedThread> fitting, ThreadDump dump) {
+            Map<String, Boolean> whole =
+                    dump.threads().stream().collect(Collectors.toMap(Sign::pool, this::fits, Boolean::logicalAnd));
+            return fitting.stream().filter(thread -> whole.get(pool(thread))).toList();
         }
 
         private static String pool(DumpedThread thread) {

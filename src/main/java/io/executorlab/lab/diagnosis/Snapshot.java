@@ -1,39 +1,178 @@
 package io.executorlab.lab.diagnosis;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Groups;
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Classification.PoolKind;
+import io.executorlab.lab.diagnosis.Classification.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
+import io.executorlab.lab.evidence.LockUse;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
 
-/** One dump with what its threads wait for, as the findings ask it. */
-record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
+/**
+ * One dump as the findings ask it: what its threads wait for, and who waits for a lock of whom, be it a monitor or what
+ * {@code java.util.concurrent} has owned.
+ */
+final class Snapshot {
 
     private static final String VIRTUAL = "java.lang.VirtualThread.run(";
-    private static final List<String> LOCKING = Classification.role("locking");
     private static final List<String> THREADS_OWN = List.of("java.lang.Thread.run(", "java.lang.Thread.runWith(",
             "jdk.internal.misc.InnocuousThread.run(");
+    private static final Pattern OWNABLE =
+            Pattern.compile("java\\.util\\.concurrent\\.locks\\.(Reentrant\\w*Lock\\$\\w*Sync|StampedLock)");
+    private static final String IN_WAIT = "java.lang.Object.wait";
 
-    private record AppMethod(String name) {
+    private final ThreadDump dump;
+    private final Map<String, DumpedThread> named = new HashMap<>();
+    private final Map<String, DumpedThread> owners = new HashMap<>();
+    private final Map<DumpedThread, LockUse> awaited = new IdentityHashMap<>();
+    private final Map<String, List<DumpedThread>> waiting = new LinkedHashMap<>();
+    private final List<List<DumpedThread>> circles = new ArrayList<>();
+    private final List<Root> roots;
+    private final boolean listsOwners;
+
+    /**
+     * The thread or lock that holds up others and waits for no lock that somebody has.
+     *
+     * @param owner null where nobody in the dump has the lock
+     * @param lock the one for which most wait
+     * @param direct those that wait for it
+     * @param all those that wait for those as well
+     */
+    record Root(DumpedThread owner, LockUse lock, List<DumpedThread> direct, List<DumpedThread> all) {
     }
 
-    private record AtLock(boolean holds) {
+    Snapshot(ThreadDump dump) {
+        this.dump = dump;
+        dump.threads().forEach(thread -> named.putIfAbsent(thread.name(), thread));
+        dump.threads().forEach(thread -> held(thread).forEach(use -> owners.putIfAbsent(use.lock(), thread)));
+        listsOwners = dump.threads().stream().flatMap(thread -> thread.details().locks().stream())
+                .anyMatch(use -> use.kind() == LockUse.Kind.OWNED);
+        List<DumpedThread> waiters = new ArrayList<>();
+        for (DumpedThread thread : dump.threads()) {
+            thread.details().awaited().filter(use -> !use.lock().isEmpty() && isLock(use)).ifPresent(use -> {
+                waiters.add(thread);
+                awaited.put(thread, use);
+                waiting.computeIfAbsent(use.lock(), lock -> new ArrayList<>()).add(thread);
+                if (!use.owner().isEmpty() && named.containsKey(use.owner())) {
+                    owners.putIfAbsent(use.lock(), named.get(use.owner()));
+                }
+            });
+        }
+        roots = follow(waiters);
     }
 
-    static Snapshot of(ThreadDump dump) {
-        return new Snapshot(dump.threads(), new LockGraph(dump), dump);
+    List<ThreadDump.Deadlock> deadlocks() {
+        return dump.deadlocks();
+    }
+
+    /** HotSpot does not always name the monitor in whose {@code wait()} a thread has given it up: it is the topmost. */
+    private static List<LockUse> held(DumpedThread thread) {
+        List<LockUse> held = thread.details().held().filter(use -> !use.lock().isEmpty()).toList();
+        boolean unnamed = !thread.frames().isEmpty() && thread.frames().get(0).startsWith(IN_WAIT)
+                && thread.details().locks().stream()
+                        .noneMatch(use -> use.kind() == LockUse.Kind.WAITING && !use.lock().isEmpty());
+        return unnamed && !held.isEmpty() && held.get(0).kind() == LockUse.Kind.LOCKED ? held.subList(1, held.size())
+                : held;
+    }
+
+    private boolean isLock(LockUse use) {
+        return use.kind() == LockUse.Kind.ENTERING || OWNABLE.matcher(use.type()).matches()
+                || owners.containsKey(use.lock());
+    }
+
+    boolean listsOwners() {
+        return listsOwners;
+    }
+
+    Optional<LockUse> awaitedBy(DumpedThread thread) {
+        return Optional.ofNullable(awaited.get(thread));
+    }
+
+    Optional<DumpedThread> owner(LockUse lock) {
+        return Optional.ofNullable(owners.get(lock.lock()));
+    }
+
+    Optional<DumpedThread> named(String name) {
+        return Optional.ofNullable(named.get(name));
+    }
+
+    /** Circles of threads, in which each waits for a lock of the next. */
+    List<List<DumpedThread>> circles() {
+        return circles;
+    }
+
+    /** Those that hold up most first. */
+    List<Root> roots() {
+        return roots;
+    }
+
+    /** From each who waits to who has what it waits for, until somebody waits for none or a circle closes. */
+    private List<Root> follow(List<DumpedThread> waiters) {
+        Map<Object, List<DumpedThread>> blocked = new IdentityHashMap<>();
+        Map<String, LockUse> unowned = new HashMap<>();
+        Set<DumpedThread> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (DumpedThread start : waiters) {
+            Set<DumpedThread> path = Collections.newSetFromMap(new IdentityHashMap<>());
+            DumpedThread last = start;
+            DumpedThread next = start;
+            for (; next != null && path.add(next); next = next(last)) {
+                last = next;
+            }
+            LockUse open = awaited.get(last);
+            if (next != null && !seen.contains(next)) {
+                circles.add(circle(next));
+            } else if (next == null && (open == null || owners.get(open.lock()) != last)) {
+                Object root = open == null ? last : unowned.computeIfAbsent(open.lock(), lock -> open);
+                blocked.computeIfAbsent(root, same -> new ArrayList<>()).add(start);
+            }
+            seen.addAll(path);
+        }
+        return blocked.entrySet().stream().map(root -> root(root.getKey(), root.getValue()))
+                .sorted(Comparator.comparingInt((Root root) -> root.all().size()).reversed()
+                        .thenComparing(root -> root.lock().lock()))
+                .toList();
+    }
+
+    private List<DumpedThread> circle(DumpedThread first) {
+        List<DumpedThread> circle = new ArrayList<>(List.of(first));
+        for (DumpedThread at = next(first); at != first; at = next(at)) {
+            circle.add(at);
+        }
+        return circle;
+    }
+
+    private DumpedThread next(DumpedThread thread) {
+        LockUse lock = awaited.get(thread);
+        DumpedThread owner = lock == null ? null : owners.get(lock.lock());
+        return owner == thread ? null : owner;
+    }
+
+    private Root root(Object root, List<DumpedThread> all) {
+        if (root instanceof LockUse open) {
+            return new Root(null, open, waiting.get(open.lock()), all);
+        }
+        DumpedThread owner = (DumpedThread) root;
+        List<DumpedThread> direct = waiting.entrySet().stream().filter(lock -> owners.get(lock.getKey()) == owner)
+                .map(Map.Entry::getValue).max(Comparator.comparingInt(List::size)).orElseThrow();
+        return new Root(owner, awaited.get(direct.get(0)), direct, all);
     }
 
     List<DumpedThread> where(Predicate<DumpedThread> that) {
-        return threads.stream().filter(that).toList();
-    }
-
-    List<DumpedThread> in(List<String> methods) {
-        return where(thread -> isIn(thread, methods));
+        return dump.threads().stream().filter(that).toList();
     }
 
     List<DumpedThread> waitingFor(WaitKind kind) {
@@ -70,24 +209,9 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
         return thread.state().endsWith("WAITING") || thread.state().equals(Thread.State.BLOCKED.name());
     }
 
-    /** Tells whether it waits in {@code lock()}, whatever the dump tells of the lock. */
     static boolean isWaitingForLock(DumpedThread thread) {
-        if (thread.state().equals(Thread.State.RUNNABLE.name()) && !isVirtual(thread)) {
-            return false;
-        }
-        return thread.told(AtLock.class, Snapshot::atLock).holds();
-    }
-
-    private static AtLock atLock(List<String> frames) {
-        int top = 0;
-        while (top < frames.size() && !isIn(frames.get(top), LOCKING) && Classification.isPlumbing(frames.get(top))) {
-            top++;
-        }
-        return new AtLock(top < frames.size() && isIn(frames.get(top), LOCKING));
-    }
-
-    private static boolean isIn(String frame, List<String> methods) {
-        return methods.stream().anyMatch(frame::startsWith);
+        return Classification.of(thread).inLock()
+                && (!thread.state().equals(Thread.State.RUNNABLE.name()) || isVirtual(thread));
     }
 
     static String doing(DumpedThread thread) {
@@ -95,20 +219,8 @@ record Snapshot(List<DumpedThread> threads, LockGraph locks, ThreadDump dump) {
         return seen.isQuiet() ? Place.any(thread.state(), seen.frame()).words() : seen.place().words();
     }
 
-    /** The method of the app that is nearest to where the thread stands; empty where there is none. */
     static String appMethod(DumpedThread thread) {
-        return thread.told(AppMethod.class, Snapshot::appMethod).name();
-    }
-
-    static void putPlace(Map<String, String> values, DumpedThread thread) {
-        if (!appMethod(thread).isEmpty()) {
-            values.put("place", appMethod(thread));
-        }
-    }
-
-    private static AppMethod appMethod(List<String> frames) {
-        return new AppMethod(frames.stream().filter(Classification::isOfApp).findFirst()
-                .map(frame -> Frames.withoutPackage(Frames.withoutLine(frame))).orElse(""));
+        return Classification.of(thread).appMethod();
     }
 
     static String bottom(DumpedThread thread) {

@@ -3,7 +3,10 @@ package io.executorlab.lab.diagnosis;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -20,6 +23,15 @@ public record Starter(int count, String name, String by, String through) {
 
     private static final int SHOWN = 8;
     private static final String SCHEDULERS = "reactor.core.scheduler.";
+    private static final Pattern SHARED_BY_REACTOR =
+            Pattern.compile("(parallel|single|boundedElastic|boundedElastic-evictor)-\\d+");
+    // The carriers of virtual threads: what starts one of those may be anybody's code that wakes a virtual thread.
+    private static final String OF_A_CARRIER = "java.lang.VirtualThread.";
+    private static final String CARRYING = "RunContinuation";
+    private static final String GENERATED = "$$";
+    private static final Pattern MAKES_SOMETHING =
+            Pattern.compile(".+\\.(<init>|(new|build|create|open|connect|start)([A-Z]\\w*)?)(:-?\\d+|\\(.*\\))?");
+    private static final Pattern FIRST_TWO_OF_PACKAGE = Pattern.compile("^([^.]+\\.[^.]+)\\..*");
 
     public static List<Starter> most(List<ThreadStart> starts) {
         return groups(starts).keySet().stream().limit(SHOWN).toList();
@@ -39,7 +51,9 @@ public record Starter(int count, String name, String by, String through) {
 
     private static Starter of(int count, ThreadStart start, Function<ThreadStart, String> line) {
         String by = line.apply(start);
-        return new Starter(count, ThreadNames.normalise(start.name()), by, through(start, by));
+        int index = start.frames().indexOf(by);
+        return new Starter(count, ThreadNames.normalise(start.name()), by,
+                index <= 0 ? "" : start.frames().get(index - 1));
     }
 
     /**
@@ -51,11 +65,6 @@ public record Starter(int count, String name, String by, String through) {
                 .or(() -> start.frames().stream()
                         .filter(frame -> !frame.startsWith("java.") && !frame.startsWith("jdk.")).findFirst())
                 .or(() -> start.frames().stream().findFirst()).orElse("unknown");
-    }
-
-    private static String through(ThreadStart start, String line) {
-        int index = start.frames().indexOf(line);
-        return index <= 0 ? "" : start.frames().get(index - 1);
     }
 
     /** {@code 50 x export-* by ReportExport.start:31 through ThreadPoolExecutor.addWorker}. */
@@ -78,5 +87,53 @@ public record Starter(int count, String name, String by, String through) {
 
     public String where() {
         return Frames.withoutPackage(by);
+    }
+
+    /**
+     * The line of this code that started a platform thread, by the stack of the thread that called {@code start()};
+     * empty where the start is not of this code. From the start on downwards, what starts threads on behalf of others
+     * is passed over: the JDK, executors, frameworks, generated classes. The first frame that is of the code is the
+     * line. Libraries between it and the start own their threads, and so the start is theirs, unless the code has made
+     * what owns them: each of those libraries was entered by a constructor or by a method that builds, creates, opens,
+     * connects or starts something. A server's start is its own.
+     */
+    public static Optional<String> line(ThreadStart start, Predicate<String> own) {
+        return isShared(start) ? Optional.empty() : line(start.frames(), own);
+    }
+
+    /** The same of a virtual thread, by the frames of that stack. */
+    public static Optional<String> line(List<String> frames, Predicate<String> own) {
+        String library = null;
+        for (String frame : frames) {
+            boolean made = library == null || MAKES_SOMETHING.matcher(library).matches();
+            boolean generated = frame.contains(GENERATED);
+            if (!generated && own.test(frame)) {
+                return made ? Optional.of(frame) : Optional.empty();
+            }
+            boolean passedOver = (generated || isOf(Frames.CODE.passedOver(), frame))
+                    && !isOf(Frames.CODE.librariesOfTheJdk(), frame);
+            if (Frames.isServers(frame) || !passedOver && !made && !isSameLibrary(library, frame)) {
+                return Optional.empty();
+            }
+            library = passedOver ? library : frame;
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isShared(ThreadStart start) {
+        return Frames.CODE.sharedByTheJvm().stream().anyMatch(start.name()::startsWith)
+                || SHARED_BY_REACTOR.matcher(start.name()).matches()
+                        && start.frames().stream().anyMatch(frame -> frame.startsWith(SCHEDULERS))
+                || start.frames().stream()
+                        .anyMatch(frame -> frame.startsWith(OF_A_CARRIER) && frame.contains(CARRYING));
+    }
+
+    private static boolean isOf(List<String> prefixes, String frame) {
+        return prefixes.stream().anyMatch(frame::startsWith);
+    }
+
+    private static boolean isSameLibrary(String one, String other) {
+        return FIRST_TWO_OF_PACKAGE.matcher(one).replaceFirst("$1")
+                .equals(FIRST_TWO_OF_PACKAGE.matcher(other).replaceFirst("$1"));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 import io.executorlab.lab.common.Groups;
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 

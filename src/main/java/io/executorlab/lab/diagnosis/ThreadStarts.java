@@ -64,7 +64,7 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
     }
 
     /**
-     * The threads that certain code has started since counting began, by {@link StartingCode}; empty where it cannot be
+     * The threads that certain code has started since counting began, by {@link Starter#line}; empty where it cannot be
      * told. A pool that was there before and has grown has started none of them, whoever submitted: it is known by its
      * gauge, or by its number in its threads' names, which a pool made later does not have.
      */
@@ -75,7 +75,7 @@ public record ThreadStarts(double all, double warmUp, double steadyFromSeconds, 
         Set<String> before = Pools.threadsBefore(evidence, evidence.countedFromMillis()).stream()
                 .map(ThreadNames::withoutLastNumber).collect(Collectors.toSet());
         return Optional.of(PoolGrowth.counted(evidence).beyond(evidence.startsCounted()).stream()
-                .filter(start -> StartingCode.line(start, code).isPresent())
+                .filter(start -> Starter.line(start, code).isPresent())
                 .filter(start -> !isOfANumberedPool(start)
                         || !before.contains(ThreadNames.withoutLastNumber(start.name())))
                 .toList());

@@ -6,9 +6,8 @@ import java.util.Map;
 
 import io.executorlab.lab.common.OneLine;
 import io.executorlab.lab.common.Sentence;
-import io.executorlab.lab.diagnosis.Courses;
 import io.executorlab.lab.diagnosis.Finding;
-import io.executorlab.lab.diagnosis.FindingKind;
+import io.executorlab.lab.diagnosis.Finding.Kind;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.report.Templates.Shown;
@@ -71,7 +70,7 @@ public final class DiagnosisReport {
 
     private static Map<String, Object> content(List<Finding> findings, List<ThreadDump> dumps, Limits limits) {
         ThreadDump last = dumps.get(dumps.size() - 1);
-        List<Courses.Course> courses = dumps.size() < 2 ? List.of() : Courses.of(dumps);
+        List<ThreadGroups.Course> courses = dumps.size() < 2 ? List.of() : ThreadGroups.courses(dumps);
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("dumps", dumps.size());
         content.put("several", dumps.size() > 1);
@@ -90,10 +89,10 @@ public final class DiagnosisReport {
                 "frames", finding.example().frames().stream().limit(limits.frames).toList(),
                 "next", finding.next(),
                 "effects", finding.effects().stream().limit(limits.effects).map(DiagnosisReport::brief).toList(),
-                "page", finding.kind() == FindingKind.ANTI_PATTERN ? finding.values().get("anti-pattern") : "");
+                "page", finding.kind() == Kind.ANTI_PATTERN ? finding.values().get("anti-pattern") : "");
     }
 
-    private static Map<String, Object> content(Courses.Course course, Limits limits) {
+    private static Map<String, Object> content(ThreadGroups.Course course, Limits limits) {
         return Map.of("count", course.count(), "name", course.name(), "marks", course.marks(), "place",
                 PlainText.cut(course.place(), limits.place));
     }

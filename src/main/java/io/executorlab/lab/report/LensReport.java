@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Finding;
-import io.executorlab.lab.diagnosis.FindingKind;
+import io.executorlab.lab.diagnosis.Finding.Kind;
 import io.executorlab.lab.lens.CodeScan;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.Measures;
@@ -50,7 +50,7 @@ public record LensReport(List<Cell> cells) {
             return value(measure) == null ? "-" : mark + Numbers.number(value(measure));
         }
 
-        private Optional<Finding> finding(FindingKind kind) {
+        private Optional<Finding> finding(Kind kind) {
             return result.threads().findings().stream().filter(finding -> finding.kind() == kind).findFirst();
         }
     }
@@ -79,7 +79,7 @@ public record LensReport(List<Cell> cells) {
         List<String> all = new ArrayList<>();
         cells.forEach(cell -> cell.result().problems().stream().limit(1)
                 .forEach(problem -> all.add("On %s: %s".formatted(cell.jvm(), problem))));
-        for (FindingKind kind : FindingKind.values()) {
+        for (Kind kind : Kind.values()) {
             List<Cell> showing = cells.stream().filter(cell -> cell.finding(kind).isPresent()).toList();
             if (!showing.isEmpty() && showing.size() < cells.size()) {
                 all.add("On %s: %s".formatted(showing.stream().map(Cell::jvm).collect(Collectors.joining("; ")),

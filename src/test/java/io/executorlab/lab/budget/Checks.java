@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.Finding.Certainty;
-import io.executorlab.lab.diagnosis.FindingKind;
-import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Finding.Kind;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.diagnosis.ThreadStarts;
@@ -111,7 +111,7 @@ public final class Checks {
                         List.of(group(4, FOREIGN)),
                         List.of(FOREIGN), List.of(new Culprit(3, FOREIGN, List.of(FOREIGN))),
                         List.of(new Starter(3, FOREIGN, FOREIGN, FOREIGN)), new CheckResult.VirtualSight(true, FOREIGN),
-                        List.of(FOREIGN), List.of(new Finding(FindingKind.LARGEST_GROUP, Certainty.POSSIBLE, 3,
+                        List.of(FOREIGN), List.of(new Finding(Kind.LARGEST_GROUP, Certainty.POSSIBLE, 3,
                                 Map.of("total", "4", "doing", FOREIGN, "method", FOREIGN), List.of(FOREIGN),
                                 new Finding.Example(FOREIGN, List.of(FOREIGN)), 1, List.of()))));
     }

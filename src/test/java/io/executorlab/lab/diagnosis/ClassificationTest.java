@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Classification.PoolKind;
+import io.executorlab.lab.diagnosis.Classification.WaitKind;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.ThreadDump;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.diagnosis.Frames;
-import io.executorlab.lab.diagnosis.StartingCode;
+import io.executorlab.lab.diagnosis.Starter;
 
 /** Finds the code that a start belongs to, by stacks written down, and by those of recorded runs. */
 class StartingCodeTest {
@@ -27,7 +27,7 @@ class StartingCodeTest {
     private static final String ADD_WORKER = "java.util.concurrent.ThreadPoolExecutor.addWorker:945";
 
     private static String line(String name, String... frames) {
-        return StartingCode.line(new ThreadStart(1, 0, name, List.of(frames)), frame -> frame.startsWith("com.acme."))
+        return Starter.line(new ThreadStart(1, 0, name, List.of(frames)), frame -> frame.startsWith("com.acme."))
                 .orElse(NOBODY);
     }
 
@@ -85,7 +85,7 @@ class StartingCodeTest {
     void codeThatIsAFrameworksIsItsOwnWhereItIsAskedFor() {
         List<String> frames = List.of(ADD_WORKER, "java.util.concurrent.ThreadPoolExecutor.execute:1353",
                 "org.springframework.samples.petclinic.owner.Owners.find:9");
-        assertThat(StartingCode.line(frames, frame -> frame.startsWith("org.springframework.samples.")))
+        assertThat(Starter.line(frames, frame -> frame.startsWith("org.springframework.samples.")))
                 .contains("org.springframework.samples.petclinic.owner.Owners.find:9");
     }
 
@@ -142,7 +142,7 @@ class StartingCodeTest {
             for (Path file : files.filter(found -> found.endsWith(FlightRecording.Kept.FILE)).toList()) {
                 for (ThreadStart start : FlightRecording.Kept.read(file.getParent())) {
                     lines.computeIfAbsent(ThreadNames.normalise(start.name()), any -> new HashSet<>())
-                            .add(StartingCode.line(start, frame -> frame.startsWith("io.executorlab.app."))
+                            .add(Starter.line(start, frame -> frame.startsWith("io.executorlab.app."))
                                     .map(StartingCodeTest::method).orElse(NOBODY));
                 }
             }

@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Classification.Place;
+import io.executorlab.lab.diagnosis.Classification.WaitKind;
 import io.executorlab.lab.diagnosis.ThreadProfile;
-import io.executorlab.lab.diagnosis.WaitKind;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Measures;
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Text;
-import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.diagnosis.ThreadProfile.Group;

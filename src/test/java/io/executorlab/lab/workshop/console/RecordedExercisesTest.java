@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Frames;
-import io.executorlab.lab.diagnosis.Place;
 import io.executorlab.lab.diagnosis.Starter;
 import io.executorlab.lab.diagnosis.ThreadProfile;
 import io.executorlab.lab.evidence.Evidence;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Classification;
-import io.executorlab.lab.diagnosis.Place;
+import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.evidence.DumpedThread;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
