@@ -28,7 +28,6 @@ import tools.jackson.databind.JsonNode;
 import io.executorlab.containers.Manifests.Manifest;
 import io.executorlab.lab.command.Lab;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.experiment.Load;
@@ -196,7 +195,7 @@ class KubernetesFilesTest {
         assertThat(gate.container().path("image").asString()).isEqualTo(Manifests.RELEASED);
         assertThat(gate.json().at("/spec/backoffLimit").asInt(1)).isZero();
         assertThat(workload("app").container().path("name").asString()).isEqualTo("app");
-        Budget budget = BudgetFiles.read(Manifests.BUDGET);
+        Budget budget = Budget.read(Manifests.BUDGET);
         BudgetVocabulary.check(budget);
         assertThat(budget.bounds())
                 .allSatisfy(entry -> assertThat(Measures.obstacleToScraping(entry.measure())).isEmpty());

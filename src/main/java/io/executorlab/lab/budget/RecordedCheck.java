@@ -11,19 +11,18 @@ import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BudgetVocabulary;
 
 /** A check as it lies on disk: judged again by the budget beside its evidence, or as it was judged then. */
 public final class RecordedCheck {
 
     public static boolean isIn(Path folder) {
-        return Files.exists(folder.resolve(CheckResult.FILE)) || Files.isDirectory(folder.resolve(BudgetFiles.KEPT));
+        return Files.exists(folder.resolve(CheckResult.FILE)) || Files.isDirectory(folder.resolve(Budget.KEPT));
     }
 
     /** Judges it again; throws {@link UsageException} where its budget or its evidence cannot be read. */
     public static CheckResult read(Path folder) throws IOException {
-        Budget budget = BudgetFiles.kept(folder)
+        Budget budget = Budget.kept(folder)
                 .orElseThrow(() -> new UsageException(english("baseline.no-budget", folder)));
         BudgetVocabulary.check(budget);
         return BudgetJudge.judge(budget, evidence(folder), manner(folder));

@@ -49,7 +49,7 @@ public final class Ledger {
 
     static Post read(YamlFile file) {
         Contents contents = file.as(Contents.class);
-        Map<String, YamlFile.Entry> places = file.root().entries().get("claims").value().entries();
+        Map<String, YamlFile.Node> places = file.root().entries().get("claims").entries();
         List<Claim> claims = new ArrayList<>();
         contents.claims().forEach((id, claim) -> {
             if (!id.matches(contents.post() + "-\\d+")) {

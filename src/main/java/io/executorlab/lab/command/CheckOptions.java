@@ -18,8 +18,7 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.BudgetFiles;
-import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.experiment.Budget.Preset;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Source;
@@ -128,7 +127,7 @@ final class CheckOptions {
 
         /** Reads a budget; throws {@link UsageException} with line and column where the file is none. */
         static Budget read(Path file) {
-            Budget budget = BudgetFiles.read(file);
+            Budget budget = Budget.read(file);
             BudgetVocabulary.check(budget);
             return budget;
         }
@@ -170,7 +169,7 @@ final class CheckOptions {
         /** Keeps the budget's file beside the evidence; throws {@link IOException} where it cannot be written. */
         void keep(Budget budget, Path folder) throws IOException {
             if (chosen.preset == null) {
-                BudgetFiles.keep(budget, folder);
+                budget.keep(folder);
             } else {
                 chosen.preset.keep(folder);
             }

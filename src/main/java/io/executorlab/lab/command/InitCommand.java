@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 import io.executorlab.lab.ci.Ci;
 import io.executorlab.lab.ci.Routes;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.experiment.Budget.Preset;
 import io.executorlab.lab.run.Target;
 import io.executorlab.lab.watch.ManagementPort;
 

@@ -21,7 +21,7 @@ import io.executorlab.lab.budget.VersionComparison;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.Fleet;
-import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.report.ResultFiles;
 import io.executorlab.lab.run.CheckRunner;
 import io.executorlab.lab.watch.FlightRecorder;
@@ -37,8 +37,8 @@ final class ResultsFolder {
 
     private static final String VERSION = "(?:before|after)-\\d+";
     private static final Pattern FOLDER_OF_A_CHECK =
-            Pattern.compile("%s|(?:%1$s/)?%s".formatted(VERSION, BudgetFiles.KEPT));
-    private static final Pattern FILE_OF_A_CHECK = Pattern.compile("(?:" + VERSION + "/)?(?:" + BudgetFiles.KEPT
+            Pattern.compile("%s|(?:%1$s/)?%s".formatted(VERSION, Budget.KEPT));
+    private static final Pattern FILE_OF_A_CHECK = Pattern.compile("(?:" + VERSION + "/)?(?:" + Budget.KEPT
             + "/[^/]+|(?:virtual-)?threads-\\d{3,}-[a-z]+\\.json|"
             + Stream.of(ResultFiles.REPORT, ResultFiles.MARKDOWN, ResultFiles.JUNIT, CheckRunner.LOAD_LOG, Evidence.RUN,
                     Evidence.MACHINE, Evidence.METRICS, Evidence.CPU, Evidence.K6, Evidence.FLIGHT, Evidence.APP_LOG,
@@ -125,13 +125,13 @@ final class ResultsFolder {
             List<Path> entries = all.filter(entry -> !entry.equals(folder)).sorted(Comparator.reverseOrder()).toList();
             // A run of the lab's own experiments has the same files, but no budget.
             return entries.stream().allMatch(entry -> isOfACheck(folder.relativize(entry).toString(), entry))
-                    && entries.stream().anyMatch(entry -> entry.endsWith(BudgetFiles.KEPT)) ? entries : List.of();
+                    && entries.stream().anyMatch(entry -> entry.endsWith(Budget.KEPT)) ? entries : List.of();
         }
     }
 
     private static boolean isOfACheck(String path, Path entry) {
         return Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS) ? FILE_OF_A_CHECK.matcher(path).matches()
                 : Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) && FOLDER_OF_A_CHECK.matcher(path).matches()
-                        && (!entry.endsWith(BudgetFiles.KEPT) || entry.toFile().list().length <= 1);
+                        && (!entry.endsWith(Budget.KEPT) || entry.toFile().list().length <= 1);
     }
 }

@@ -61,16 +61,12 @@ public final class Messages {
     private Map<String, String> readExercises() {
         Map<String, String> texts = new TreeMap<>();
         for (YamlFile file : YamlFile.inJar(EXERCISES)) {
-            YamlFile.Node root = file.root();
-            String id = below(root, "exercise").get("id").value().text();
-            below(root, "texts").get(language.code()).value().entries()
-                    .forEach((key, text) -> texts.put(id + "." + key, text.value().text()));
+            Map<String, YamlFile.Node> exercise = file.root().entries();
+            String id = exercise.get("exercise").entries().get("id").text();
+            exercise.get("texts").entries().get(language.code()).entries()
+                    .forEach((key, text) -> texts.put(id + "." + key, text.text()));
         }
         return texts;
-    }
-
-    private static Map<String, YamlFile.Entry> below(YamlFile.Node mapping, String key) {
-        return mapping.entries().get(key).value().entries();
     }
 
     /** The same page of the project's in this language where there is one, as a path in the project. */

@@ -115,23 +115,20 @@ public final class YamlFile {
     /**
      * A key or a value and where it stands, both counted from 1.
      *
+     * @param key of a mapping's value; null elsewhere
      * @param text as it is written, without quotes; empty for mappings, sequences and nothing
      * @param entries in the file's order, of a mapping by their keys, of a sequence by their numbers from 0
      */
-    public record Node(JsonToken token, String text, Map<String, Entry> entries, int line, int column) {
+    public record Node(Node key, JsonToken token, String text, Map<String, Node> entries, int line, int column) {
 
-        private static Node of(JsonParser parser) {
+        private static Node of(JsonParser parser, Node key) {
             JsonToken token = parser.currentToken();
             boolean written = token == JsonToken.PROPERTY_NAME
                     || token.isScalarValue() && token != JsonToken.VALUE_NULL;
             TokenStreamLocation at = parser.currentTokenLocation();
-            return new Node(token, written ? parser.getString() : "", new LinkedHashMap<>(), at.getLineNr(),
+            return new Node(key, token, written ? parser.getString() : "", new LinkedHashMap<>(), at.getLineNr(),
                     at.getColumnNr());
         }
-    }
-
-    /** A key with its value. */
-    public record Entry(Node key, Node value) {
     }
 
     /** Throws {@link UsageException} with line and column where it is damaged or has an unknown key. */
@@ -152,27 +149,24 @@ public final class YamlFile {
         List<String> known = !type.isRecord() ? List.of() : Arrays.stream(type.getRecordComponents())
                 .map(component -> component.getName().replaceAll("[A-Z]", "-$0").toLowerCase(Locale.ROOT)).toList();
         if (!known.isEmpty()) {
-            mapping.entries().values().stream().map(Entry::key).filter(key -> !known.contains(key.text())).findFirst()
-                    .ifPresent(key -> {
-                        throw at(key, unknownKey(key.text(), known));
-                    });
+            mapping.entries().keySet().stream().filter(key -> !known.contains(key)).findFirst().ifPresent(key -> {
+                throw at(mapping.entries().get(key).key(), unknownKey(key, known));
+            });
         }
     }
 
     /** The value that cannot be read, or the key that is unknown. */
     private static Node place(Node root, JacksonException e) {
         Node place = root;
-        Node key = root;
         for (JacksonException.Reference step : e.getPath()) {
-            Entry entry = place.entries().get(
+            Node entry = place.entries().get(
                     step.getPropertyName() == null ? String.valueOf(step.getIndex()) : step.getPropertyName());
             if (entry == null) {
                 return place;
             }
-            place = entry.value();
-            key = entry.key();
+            place = entry;
         }
-        return e instanceof UnrecognizedPropertyException ? key : place;
+        return e instanceof UnrecognizedPropertyException && place != root ? place.key() : place;
     }
 
     private UsageException at(Node node, JacksonException e) {
@@ -185,8 +179,8 @@ public final class YamlFile {
             if (next(parser) == null) {
                 throw at(1, 1, "the file is empty.", null);
             }
-            Node root = node(parser);
-            Node end = Node.of(parser);
+            Node root = node(parser, null);
+            Node end = Node.of(parser, null);
             if (next(parser) != null) {
                 throw at(end, "a second document begins here; write each into a file of its own.");
             }
@@ -202,21 +196,20 @@ public final class YamlFile {
         }
     }
 
-    private Node node(YAMLParser parser) {
-        Node node = Node.of(parser);
+    private Node node(YAMLParser parser, Node ofKey) {
+        Node node = Node.of(parser, ofKey);
         if (parser.isCurrentAlias()) {
             throw at(node, "'*%s' is an alias, and aliases are not followed; write the value itself."
                     .formatted(node.text()));
         }
         boolean mapping = node.token() == JsonToken.START_OBJECT;
         while (node.token().isStructStart() && !next(parser).isStructEnd()) {
-            Node key = Node.of(parser);
+            Node key = mapping ? Node.of(parser, null) : null;
             if (mapping) {
                 next(parser);
             }
-            Entry entry = new Entry(key, node(parser));
             String name = mapping ? key.text() : String.valueOf(node.entries().size());
-            Entry first = node.entries().putIfAbsent(name, entry);
+            Node first = node.entries().putIfAbsent(name, node(parser, key));
             if (first != null) {
                 throw at(key, "'%s' stands in line %d already.".formatted(name, first.key().line()));
             }

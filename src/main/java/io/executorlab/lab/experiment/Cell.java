@@ -2,6 +2,8 @@ package io.executorlab.lab.experiment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * One thing that is run: a variant under a load.
@@ -74,6 +76,44 @@ public record Cell(String id, String variant, String about, List<String> profile
             throw new IllegalArgumentException(
                     "the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)
                             + " in an experiment write at-least or at-most with numbers in the measure's own unit");
+        }
+    }
+
+    /**
+     * The app's JVM.
+     *
+     * @param release the JDK's feature release, 25; null leaves it to the command
+     * @param processors what it is told to see, {@code -XX:ActiveProcessorCount}; null leaves it the machine's
+     * @param heap {@code -Xmx}; null leaves it to the lab
+     */
+    public record Jvm(Integer release, Integer processors, String heap, List<String> flags) {
+
+        public static final Jvm DEFAULT = new Jvm(null, null, null, List.of());
+        private static final String DEFAULT_HEAP = "512m";
+
+        public Jvm with(Jvm cell) {
+            if (cell == null) {
+                return this;
+            }
+            return new Jvm(cell.release == null ? release : cell.release,
+                    cell.processors == null ? processors : cell.processors, cell.heap == null ? heap : cell.heap,
+                    Stream.concat(flags.stream(), cell.flags.stream()).toList());
+        }
+
+        public int processorsOr(int machine) {
+            return processors == null ? machine : processors;
+        }
+
+        public List<String> arguments() {
+            return Stream.concat(heap == null ? Stream.of("-Xmx" + DEFAULT_HEAP) : Stream.of(), said().stream())
+                    .toList();
+        }
+
+        public List<String> said() {
+            Stream<String> ofHeap = heap == null ? Stream.of() : Stream.of("-Xmx" + heap);
+            Stream<String> ofProcessors =
+                    processors == null ? Stream.of() : Stream.of("-XX:ActiveProcessorCount=" + processors);
+            return Stream.of(ofHeap, ofProcessors, flags.stream()).flatMap(Function.identity()).toList();
         }
     }
 }

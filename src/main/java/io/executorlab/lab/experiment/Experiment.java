@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.experiment.Cell.Jvm;
 
 /**
  * The variants that are compared and the claims that they test: a file {@code scenarios/NAME.yml}.
@@ -43,7 +44,7 @@ import io.executorlab.lab.common.UsageException;
 public record Experiment(String name, String post, String title, String summary, String summaryKo, List<String> claims,
         Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
-        Map<String, Map<String, String>> services, SlowConsole console, Jvm jvm, Map<String, String> counters,
+        Map<String, Map<String, String>> services, Console console, Jvm jvm, Map<String, String> counters,
         List<Table> tables, LinkedHashMap<String, String> curves, List<String> quotes, Map<String, Load> loads,
         List<String> pictured,
         List<Cell> cells) {
@@ -58,6 +59,20 @@ public record Experiment(String name, String post, String title, String summary,
      * @param columns a heading and its measure
      */
     public record Table(String about, LinkedHashMap<String, String> columns) {
+    }
+
+    /**
+     * The reader at the other end of the app's standard output, as a platform has one.
+     *
+     * @param bytesPerSecond that it takes at most
+     */
+    public record Console(int bytesPerSecond) {
+
+        public Console {
+            if (bytesPerSecond < 1) {
+                throw new IllegalArgumentException("console needs bytes-per-second, 1 or more");
+            }
+        }
     }
 
     /**

@@ -66,7 +66,7 @@ public final class ExperimentFiles {
         if (fix != null) {
             Stream.concat(fix.broken().stream(), fix.fixed().stream()).filter(type -> Sources.ofClass(type).isEmpty())
                     .findFirst().ifPresent(type -> {
-                        throw yaml.at(yaml.root().entries().get("fix").value(),
+                        throw yaml.at(yaml.root().entries().get("fix"),
                                 "fix names '%s', and the app has no such class.".formatted(type));
                     });
         }
@@ -75,11 +75,7 @@ public final class ExperimentFiles {
 
     /** Reads the experiment that a grid makes of a file; throws {@link UsageException} likewise. */
     public static Experiment read(Path file, Grid grid, Collection<String> cells) {
-        try {
-            return new YamlFile(file.toString(), grid.over(file, cells)).as(Experiment.class);
-        } catch (IOException e) {
-            throw new UsageException("%s cannot be read: %s.".formatted(file, e.getMessage()), e);
-        }
+        return new YamlFile(file.toString(), grid.over(file, cells)).as(Experiment.class);
     }
 
     /**

@@ -1,7 +1,5 @@
 package io.executorlab.lab.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
@@ -12,6 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
+import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 
 /**
@@ -36,16 +35,17 @@ public record Grid(List<Integer> releases, List<Integer> processors, List<Virtua
 
     /**
      * The text of an experiment's file with these cells on every JVM of the grid. It has no bounds and no claims, which
-     * are of one JVM. Throws {@link IOException} where the file cannot be read.
+     * are of one JVM. Throws {@link UsageException} where the file is no experiment.
      *
      * @param file that can be read as an experiment
      * @param ids of its cells, or of cells that this has spread
      */
-    public String over(Path file, Collection<String> ids) throws IOException {
-        ObjectNode root = (ObjectNode) YAML.readTree(Files.readString(file));
-        root.remove(List.of("claims", "pictured"));
-        List<String> chosen = ids.stream().map(Grid::withoutJvm).toList();
+    public String over(Path file, Collection<String> ids) {
         List<String> all = YamlFile.read(file).as(Experiment.class).cells().stream().map(Cell::id).toList();
+        ObjectNode root = (ObjectNode) YAML.readTree(file);
+        root.remove(List.of("claims", "pictured"));
+        String jvm = "(%s\\d+)?(%s\\d+)?(%s(on|off))?$".formatted(RELEASE, PROCESSORS, THREADS);
+        List<String> chosen = ids.stream().map(id -> id.replaceFirst(jvm, "")).toList();
         ArrayNode spread = YAML.createArrayNode();
         for (int cell = 0; cell < all.size(); cell++) {
             if (chosen.contains(all.get(cell))) {
@@ -88,9 +88,5 @@ public record Grid(List<Integer> releases, List<Integer> processors, List<Virtua
 
     private static <T> List<T> orNone(List<T> values) {
         return values.isEmpty() ? Collections.singletonList(null) : values;
-    }
-
-    private static String withoutJvm(String id) {
-        return id.replaceFirst("(%s\\d+)?(%s\\d+)?(%s(on|off))?$".formatted(RELEASE, PROCESSORS, THREADS), "");
     }
 }

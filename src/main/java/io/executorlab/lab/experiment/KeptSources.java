@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -27,9 +28,10 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
 
     public static final KeptSources NONE = new KeptSources(Map.of(), Map.of());
 
+    /** Refuses what a list of a damaged file may hold: nothing in place of a line. */
     public KeptSources {
-        classes = copy(classes);
-        profiles = copy(profiles);
+        Stream.of(classes, profiles).flatMap(all -> all.values().stream()).flatMap(List::stream)
+                .forEach(Objects::requireNonNull);
     }
 
     public static KeptSources ofBuild(Experiment experiment) {
@@ -92,12 +94,5 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
         Map<String, List<String>> lines = new LinkedHashMap<>();
         names.distinct().forEach(name -> source.apply(name).ifPresent(found -> lines.put(name, found)));
         return lines;
-    }
-
-    /** A list of a damaged file may hold nothing in place of a line, which is refused here. */
-    private static Map<String, List<String>> copy(Map<String, List<String>> lines) {
-        Map<String, List<String>> copy = new LinkedHashMap<>();
-        lines.forEach((name, found) -> copy.put(name, List.copyOf(found)));
-        return copy;
     }
 }

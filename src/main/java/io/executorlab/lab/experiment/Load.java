@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
+import org.springframework.boot.convert.DurationStyle;
+
 /**
  * The load that k6 puts on the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one
  * has {@code USERS}, each of whom sends the next request when the last is answered; one by {@code ROUNDS} repeats
@@ -25,6 +27,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         Termination terminate) {
 
     private static final String REST = "1s";
+    private static final String BEFORE_END = "before-end";
+    private static final String GRACE = "grace";
     private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(3);
 
     public Load {
@@ -40,7 +44,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         }
         about = about == null ? describe(quick) : about;
         rest = rest == null ? REST : rest;
-        WrittenTime.of("rest", rest);
+        time("rest", rest);
         // An app that has ended comes to no rest.
         drain = terminate == null && (drain == null || drain);
         if (terminate != null) {
@@ -88,7 +92,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     }
 
     public static Duration duration(Map<String, String> environment) {
-        return time(environment, "DURATION");
+        return time("DURATION", environment.get("DURATION"));
     }
 
     /** Empty for a closed load. */
@@ -132,14 +136,50 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
 
     /** Zero where the script has no such limit. */
     public static Duration timeLimit(Map<String, String> environment) {
-        return environment.containsKey("TIME_LIMIT") ? time(environment, "TIME_LIMIT") : Duration.ZERO;
+        return !environment.containsKey("TIME_LIMIT") ? Duration.ZERO
+                : time("TIME_LIMIT", environment.get("TIME_LIMIT"));
     }
 
     public Duration atRest() {
-        return WrittenTime.of("rest", rest);
+        return time("rest", rest);
     }
 
-    private static Duration time(Map<String, String> environment, String name) {
-        return WrittenTime.of(name, environment.get(name));
+    /** Reads {@code 20s}, {@code 1m}; throws {@link IllegalArgumentException} for anything else. */
+    private static Duration time(String setting, String text) {
+        try {
+            return DurationStyle.SIMPLE.parse(text == null ? "" : text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("%s is '%s', write 20s or 1m".formatted(setting, text), e);
+        }
+    }
+
+    /**
+     * The app's end while the load goes on, as a platform ends an instance: SIGTERM, and SIGKILL after a grace period.
+     *
+     * @param beforeEnd how long before the load's end SIGTERM comes
+     * @param grace how long the app may take from then on
+     * @param count what is counted in the database once the app has ended: a name, and the query that gives its number
+     */
+    public record Termination(String beforeEnd, String grace, LinkedHashMap<String, String> count) {
+
+        public Termination {
+            time(BEFORE_END, beforeEnd);
+            time(GRACE, grace);
+            count = count == null ? new LinkedHashMap<>() : count;
+        }
+
+        /** Throws {@link IllegalArgumentException} where the load is over before. */
+        public Duration after(Duration load) {
+            Duration after = load.minus(time(BEFORE_END, beforeEnd));
+            if (after.isNegative() || after.isZero()) {
+                throw new IllegalArgumentException(
+                        "before-end is %s, and the load lasts %d s".formatted(beforeEnd, load.toSeconds()));
+            }
+            return after;
+        }
+
+        public Duration graceTime() {
+            return time(GRACE, grace);
+        }
     }
 }

@@ -1,12 +1,10 @@
 package io.executorlab.lab.experiment;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+
+import io.executorlab.lab.common.Resource;
 
 /** The app's sources and profiles as they were when the jar was built. */
 public final class Sources {
@@ -26,11 +24,7 @@ public final class Sources {
     }
 
     private static Optional<List<String>> resource(String name) {
-        try (InputStream resource = Sources.class.getResourceAsStream(name)) {
-            return resource == null ? Optional.empty()
-                    : Optional.of(new String(resource.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Sources.class.getResource(name) == null ? Optional.empty()
+                : Optional.of(Resource.text(Sources.class, name).lines().toList());
     }
 }

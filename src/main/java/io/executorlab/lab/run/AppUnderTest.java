@@ -22,8 +22,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
-import io.executorlab.lab.experiment.SlowConsole;
-import io.executorlab.lab.experiment.Termination;
+import io.executorlab.lab.experiment.Load.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Probe;
@@ -250,7 +249,7 @@ public final class AppUnderTest implements Protocol.MeasuredApp, AutoCloseable {
         private static final String WRITES = "exec \"$@\" >\"$0\" 2>&1";
 
         /** Throws {@link CouldNotStartException}; the reader waits for the app. */
-        static ConsolePipe start(SlowConsole console, LabSetting setting, Path log) {
+        static ConsolePipe start(Experiment.Console console, LabSetting setting, Path log) {
             // The reader's own folder, with which the pipe goes.
             Path folder = setting.registry().newTemporary().toAbsolutePath();
             Path pipe = folder.resolve("console");

@@ -17,7 +17,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.experiment.Termination;
+import io.executorlab.lab.experiment.Load.Termination;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.ProcessReadings;
 import io.executorlab.lab.process.Progress;

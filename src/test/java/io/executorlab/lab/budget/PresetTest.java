@@ -14,10 +14,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.evidence.VirtualThreads.Life;
 import io.executorlab.lab.evidence.VirtualThreads;
-import io.executorlab.lab.experiment.BudgetFiles;
-import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.evidence.VirtualThreads.Life;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.Budget.Preset;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BudgetVocabulary;
 
@@ -120,8 +120,8 @@ class PresetTest {
         assertThat(preset.budget().about()).isNotEmpty();
         preset.keep(folder);
         assertThat(folder.resolve("budget").resolve(preset.file())).content().isEqualTo(preset.text());
-        assertThat(BudgetFiles.kept(folder).orElseThrow().bounds()).isEqualTo(preset.budget().bounds());
+        assertThat(Budget.kept(folder).orElseThrow().bounds()).isEqualTo(preset.budget().bounds());
         Path copy = Files.writeString(folder.resolve("threads.yml"), preset.text());
-        assertThat(BudgetFiles.read(copy).bounds()).isEqualTo(preset.budget().bounds());
+        assertThat(Budget.read(copy).bounds()).isEqualTo(preset.budget().bounds());
     }
 }

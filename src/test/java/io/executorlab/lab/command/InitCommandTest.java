@@ -24,8 +24,8 @@ import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.ci.Ci;
 import io.executorlab.lab.common.SecretVariables;
 import io.executorlab.lab.common.UsageException;
-import io.executorlab.lab.experiment.BudgetFiles;
-import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.experiment.Budget.Preset;
 import io.executorlab.lab.process.CouldNotStartException;
 
 class InitCommandTest {
@@ -73,7 +73,7 @@ class InitCommandTest {
                             + "--management "
                             + app.management() + " -- k6 run load.js")
                     .doesNotContain("There already", "is an example", "EXECUTOR_LAB_HEADERS");
-            assertThat(BudgetFiles.read(project.resolve("threads.yml")).bounds())
+            assertThat(Budget.read(project.resolve("threads.yml")).bounds())
                     .isEqualTo(Preset.STEADY.budget().bounds());
             assertThat(read("load.js")).contains("const base = __ENV.BASE_URL || \"" + app.url() + "\";",
                     "  \"/orders\",\n];", "\"DELETE /orders\"", "\"GET /orders/{id}\"");

@@ -29,8 +29,7 @@ import org.yaml.snakeyaml.Yaml;
 import picocli.CommandLine;
 
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.BudgetFiles;
-import io.executorlab.lab.experiment.Preset;
+import io.executorlab.lab.experiment.Budget.Preset;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.release.VersionedFiles;
 
@@ -226,7 +225,7 @@ class PipelineFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"threads.yml", "virtual-threads.yml", "own-code.yml"})
     void theBudgetIsOneThatTheLabReads(String file) {
-        Budget budget = BudgetFiles.read(FILES.resolve(file));
+        Budget budget = Budget.read(FILES.resolve(file));
         BudgetVocabulary.check(budget);
         assertThat(budget.bounds()).isNotEmpty();
     }

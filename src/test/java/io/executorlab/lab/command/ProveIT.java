@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.budget.BudgetProof;
-import io.executorlab.lab.experiment.BudgetFiles;
+import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.process.Jdk;
 import io.executorlab.lab.run.LabSetting;
@@ -39,7 +39,7 @@ class ProveIT extends RunInAFolder {
     @ParameterizedTest
     @MethodSource("budgets")
     void eachBudgetIsProven(Path budget) throws Exception {
-        String experiment = BudgetFiles.read(budget).experiment();
+        String experiment = Budget.read(budget).experiment();
         assumeTrue(LabSetting.jdkFor(ExperimentFiles.named(experiment).cell("broken"), Jdk.own()).isPresent(),
                 "broken needs a later JDK");
         BudgetProof proof = proven(budget, ExitCode.HELD);

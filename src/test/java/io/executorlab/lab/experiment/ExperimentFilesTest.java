@@ -193,7 +193,7 @@ class ExperimentFilesTest {
     @Test
     void aConsoleIsReadAtSomeRate() throws IOException {
         String console = SOUND.replace("title: Mine", "console: {bytes-per-second: %d}\ntitle: Mine");
-        assertThat(read(console.formatted(20)).console()).isEqualTo(new SlowConsole(20));
+        assertThat(read(console.formatted(20)).console()).isEqualTo(new Experiment.Console(20));
         assertThatThrownBy(() -> read(console.formatted(0))).isInstanceOf(UsageException.class)
                 .hasMessageContaining("console needs bytes-per-second");
     }

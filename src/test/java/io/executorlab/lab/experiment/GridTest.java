@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Home;
+import io.executorlab.lab.experiment.Cell.Jvm;
 
 class GridTest {
 

@@ -27,7 +27,6 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.diagnosis.Culprit;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.experiment.Budget;
-import io.executorlab.lab.experiment.BudgetFiles;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BudgetVocabulary;
 import io.executorlab.lab.statistics.PairInterval;
@@ -162,7 +161,7 @@ class ReportsTest {
     private Budget written(BudgetProposal proposal) throws IOException {
         Path file =
                 Files.writeString(folder.resolve("threads.yml"), ProposalReport.yaml("Proposed\nby a test.", proposal));
-        Budget budget = BudgetFiles.read(file);
+        Budget budget = Budget.read(file);
         BudgetVocabulary.check(budget);
         return budget;
     }

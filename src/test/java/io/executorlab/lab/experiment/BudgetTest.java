@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.common.UsageException;
 
-class BudgetFilesTest {
+class BudgetTest {
 
     private static final String SOUND = """
             name: orders
@@ -36,7 +36,7 @@ class BudgetFilesTest {
     private Path folder;
 
     private Budget read(String text) throws IOException {
-        return BudgetFiles.read(Files.writeString(folder.resolve("threads.yml"), text));
+        return Budget.read(Files.writeString(folder.resolve("threads.yml"), text));
     }
 
     @Test
@@ -57,7 +57,7 @@ class BudgetFilesTest {
 
     @Test
     void readsJsonWithTabsAndFillsInWhatIsLeftOut() throws IOException {
-        Budget budget = BudgetFiles.read(Files.writeString(folder.resolve("threads.json"), """
+        Budget budget = Budget.read(Files.writeString(folder.resolve("threads.json"), """
                 {
                 \t"$schema": "../docs/budget.schema.json",
                 \t"bounds": {
@@ -160,15 +160,15 @@ class BudgetFilesTest {
     @Test
     void tellsWhyAFileCannotBeRead() throws IOException {
         Path missing = folder.resolve("missing.yml");
-        assertThatThrownBy(() -> BudgetFiles.read(missing)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Budget.read(missing)).isInstanceOf(UsageException.class)
                 .hasMessage(missing + " is not there.");
-        assertThatThrownBy(() -> BudgetFiles.read(folder)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Budget.read(folder)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("cannot be read: ");
         Path latin = Files.write(folder.resolve("latin.yml"), "about: é".getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> BudgetFiles.read(latin)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Budget.read(latin)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("it is not UTF-8 text.");
         Path binary = Files.write(folder.resolve("binary.yml"), new byte[] {'a', 0, 1});
-        assertThatThrownBy(() -> BudgetFiles.read(binary)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Budget.read(binary)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("binary.yml");
     }
 }
