@@ -46,27 +46,18 @@ public final class Home {
 
     /** Gives messages the place of the project's pages: with a released jar alone its user has none of them. */
     public static String docs() {
-        return isReleased() ? "the project's docs/" : "docs/";
-    }
-
-    private static boolean isReleased() {
-        return Released.SCENARIOS_IN_IT.isPresent();
-    }
-
-    /** Throws {@link UsageException} in a released jar, which has neither the lab's own apps nor what they need. */
-    private static void requireApps() {
-        if (isReleased()) {
-            throw new UsageException(
-                    "The lab's own apps are not in the released jar. Get the project's sources, and there call ./lab.");
-        }
+        return Released.SCENARIOS_IN_IT.isPresent() ? "the project's docs/" : "docs/";
     }
 
     /**
      * The jar that holds the app, the stubs and this lab; throws {@link UsageException} where the build has not made
-     * it, or where this is the released one.
+     * it, or where this is the released one, which has neither the lab's own apps nor what they need.
      */
     public static Path jar() {
-        requireApps();
+        if (Released.SCENARIOS_IN_IT.isPresent()) {
+            throw new UsageException(
+                    "The lab's own apps are not in the released jar. Get the project's sources, and there call ./lab.");
+        }
         File source = new ApplicationHome(Home.class).getSource();
         if (source != null && source.isFile()) {
             return source.toPath();

@@ -8,22 +8,15 @@ import java.util.stream.Stream;
 /** A language that the lab speaks. */
 public enum Language {
 
-    EN(Locale.ENGLISH, ""), KO(Locale.KOREAN, "_ko");
+    EN, KO;
 
-    private final Locale locale;
-    private final String suffix;
-
-    Language(Locale locale, String suffix) {
-        this.locale = locale;
-        this.suffix = suffix;
-    }
-
+    /** How the names of its message files end. */
     String suffix() {
-        return suffix;
+        return this == EN ? "" : "_" + code();
     }
 
     public String code() {
-        return locale.getLanguage();
+        return name().toLowerCase(Locale.ROOT);
     }
 
     public static Optional<Language> of(String code) {
@@ -37,7 +30,7 @@ public enum Language {
         }
         try {
             Locale best = Locale.lookup(Locale.LanguageRange.parse(acceptLanguage),
-                    Stream.of(values()).map(language -> language.locale).toList());
+                    codes().stream().map(Locale::forLanguageTag).toList());
             return best == null ? EN : of(best.getLanguage()).orElse(EN);
         } catch (IllegalArgumentException e) {
             return EN;

@@ -13,17 +13,6 @@ public final class OneLine {
 
     /** A blank for what could break the line, steer a terminal or turn the reading direction; none around it. */
     public static String of(String text) {
-        return isPlain(text) ? text : CONTROL.matcher(text).replaceAll(" ").strip();
-    }
-
-    /** Nearly all text is, and a dump has a hundred thousand names. */
-    private static boolean isPlain(String text) {
-        for (int at = 0; at < text.length(); at++) {
-            char character = text.charAt(at);
-            if (character <= ' ' && (character < ' ' || at == 0 || at == text.length() - 1) || character > '~') {
-                return false;
-            }
-        }
-        return true;
+        return CONTROL.matcher(text).replaceAll(" ").strip();
     }
 }
