@@ -72,7 +72,7 @@ public final class BudgetJudge {
                 : LoadFailures.of(evidence, handled.orElse(0), MissingMetric.last(evidence));
         this.failures = manner.expectErrors() ? List.of()
                 : failed.stream().map(what -> english("run.load-failed", what)).toList();
-        this.gaps = Gaps.in(evidence, budget.scrapeGapSeconds());
+        this.gaps = new Gaps(evidence, budget.scrapeGapSeconds());
     }
 
     /** Throws {@link io.executorlab.lab.common.UsageException} where a bound is on no known measure. */

@@ -11,7 +11,7 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
-import io.executorlab.lab.measure.Disturbance;
+import io.executorlab.lab.measure.Measure.Disturbance;
 
 /**
  * The result of one cell, over its runs.

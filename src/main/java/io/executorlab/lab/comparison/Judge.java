@@ -36,7 +36,7 @@ import io.executorlab.lab.experiment.Scale;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.measure.BusyMachine;
-import io.executorlab.lab.measure.Disturbance;
+import io.executorlab.lab.measure.Measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.Stall;

@@ -44,7 +44,7 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
         return Optional
                 .of(new BusyMachine(PERCENT * cpu.busy().orElse(0), percent(cpu.foreign()), percent(cpu.ofWaiting()),
                         parts, others))
-                .filter(BusyMachine::isTooBusy);
+                .filter(machine -> machine.isFull() || machine.hasForeign() || machine.hasWaiting());
     }
 
     private static Double percent(OptionalDouble share) {
@@ -61,9 +61,5 @@ public record BusyMachine(double busy, Double foreign, Double waiting, Map<Strin
 
     public boolean hasWaiting() {
         return waiting != null && waiting > WAITING_AT_MOST_PERCENT;
-    }
-
-    private boolean isTooBusy() {
-        return isFull() || hasForeign() || hasWaiting();
     }
 }

@@ -22,6 +22,7 @@ import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
 import io.executorlab.lab.evidence.ThreadDump;
+import io.executorlab.lab.measure.Measure.Source;
 
 /**
  * Times under load of which a measure does not know what happened: a metric that it is computed from said nothing
@@ -50,17 +51,13 @@ public final class Gaps {
     /** The metrics of which any scrape does not have each series that one before it had, with a number that can be. */
     private final Set<String> suspects;
 
-    private Gaps(Evidence evidence, double allowedSeconds) {
+    /** @param allowedSeconds how long metrics may be silent, and dumps over their time */
+    public Gaps(Evidence evidence, double allowedSeconds) {
         this.evidence = evidence;
         this.allowedSeconds = allowedSeconds;
         this.scrapes = Stream.of(evidence.baseline().stream(), evidence.underLoad().stream(),
                 evidence.drained().stream()).flatMap(all -> all).distinct().toList();
         this.suspects = suspects();
-    }
-
-    /** @param allowedSeconds how long metrics may be silent, and dumps over their time */
-    public static Gaps in(Evidence evidence, double allowedSeconds) {
-        return new Gaps(evidence, allowedSeconds);
     }
 
     /** Tells of the longest; empty where none is longer than allowed, and where a metric or dump was never there. */

@@ -92,6 +92,60 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
         LEVEL
     }
 
+    /** The kinds of evidence that a measure is computed from. */
+    public enum Source {
+        METRICS,
+        THREAD_DUMPS,
+        /** Of them, what the JVM says itself and the actuator does not. */
+        JVM_DUMPS,
+        VIRTUAL_DUMPS,
+        RECORDING,
+        /** The lab's readings of the app's process and its descendants, beside the app's metrics. */
+        PROCESS,
+        /** The operating system's figures on processors. */
+        PROCESSORS,
+        K6,
+        PROXY,
+        APP_END,
+        AFTER_GC;
+
+        /** The access that a check needs so that the evidence holds it. */
+        public enum Access {
+            METRICS, DUMPS, PROCESS, LAB_RUN
+        }
+
+        public Access access() {
+            return switch (this) {
+                case METRICS -> Access.METRICS;
+                case THREAD_DUMPS -> Access.DUMPS;
+                case K6, PROXY, APP_END, AFTER_GC -> Access.LAB_RUN;
+                default -> Access.PROCESS;
+            };
+        }
+    }
+
+    /**
+     * The conditions that void a measure, from the mildest to the strongest. A count holds on any machine, a clock only
+     * on a quiet one; so whether a number is evidence is a matter of its measure, and not of its run.
+     */
+    public enum Disturbance {
+
+        /** Nothing but a gap in the readings: a count, which no machine changes. */
+        NONE,
+        /** A load of which less was sent than planned: what is at a rate. */
+        UNDELIVERED_LOAD,
+        /** A busy machine, on which more or fewer requests overlap: a count of what is under way at a time. */
+        OVERLAP,
+        /** A busy machine, on which a time limit passes sooner, where one has passed: a count of what was given up. */
+        TIME_LIMIT,
+        /** A busy machine: whatever a clock shows, and shares of the processors. */
+        CLOCK;
+
+        public boolean isOfBusyMachine() {
+            return compareTo(OVERLAP) >= 0;
+        }
+    }
+
     /**
      * The words that people read of it.
      *

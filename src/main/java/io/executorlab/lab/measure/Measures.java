@@ -4,6 +4,7 @@ import static io.executorlab.lab.common.Messages.english;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,7 +31,9 @@ import io.executorlab.lab.evidence.Fleet.Instance;
 import io.executorlab.lab.evidence.HandledRequests;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
+import io.executorlab.lab.measure.Measure.Disturbance;
 import io.executorlab.lab.measure.Measure.Formula;
+import io.executorlab.lab.measure.Measure.Source;
 
 /**
  * The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each
@@ -38,13 +42,6 @@ import io.executorlab.lab.measure.Measure.Formula;
 public class Measures {
 
     public static final String VIRTUAL = "threads.virtual.";
-
-    /** Decides of each run whether a measure that something disturbs counts there. */
-    @FunctionalInterface
-    interface Validity {
-
-        boolean permits(Evidence run, String measure);
-    }
 
     /** Lowest and highest over the runs. */
     public record Spread(double low, double high) {
@@ -73,14 +70,15 @@ public class Measures {
     private static final Set<String> WAITING = Set.of("waiting", "timed-waiting");
 
     private final List<Evidence> runs;
-    private final Validity validity;
+    /** Decides of each run whether a measure that something disturbs counts there. */
+    private final BiPredicate<Evidence, String> validity;
     private final Map<String, List<OptionalDouble>> known = new ConcurrentHashMap<>();
 
     public Measures(List<Evidence> runs) {
         this(runs, (run, measure) -> true);
     }
 
-    Measures(List<Evidence> runs, Validity validity) {
+    Measures(List<Evidence> runs, BiPredicate<Evidence, String> validity) {
         this.runs = List.copyOf(runs);
         this.validity = validity;
     }
@@ -212,10 +210,60 @@ public class Measures {
     /** One for each run, in their order; empty where the run does not have it, and where it does not count. */
     public List<OptionalDouble> byRun(String name) {
         return known.computeIfAbsent(name, measure -> runs.stream()
-                .map(run -> validity.permits(run, measure) ? compute(measure, run) : OptionalDouble.empty()).toList());
+                .map(run -> validity.test(run, measure) ? compute(measure, run) : OptionalDouble.empty()).toList());
     }
 
     public List<Evidence> runs() {
         return runs;
+    }
+
+    /**
+     * A measure in one step of a load that has several, such as arrival rates one after the other on the same JVM. The
+     * script tags with {@code step} what it counts in a step, and what it adds to the metric of the role {@code step}
+     * are the times at which the step's part that counts begins and ends.
+     */
+    record InStep(String step, String measure) {
+
+        private static final String ROLE = "step";
+
+        /** Throws {@link UsageException} where it does not name both. */
+        static InStep of(String written) {
+            String[] names = written.split("\\s*,\\s*", 2);
+            if (names.length < 2) {
+                throw new UsageException(english("parameter.in-step"));
+            }
+            return new InStep(names[0], names[1]);
+        }
+
+        /** The evidence of this step alone; empty if the run has no such step. */
+        Optional<Evidence> of(Evidence run) {
+            String times = run.run().subject().counters().get(ROLE);
+            if (times == null || run.k6().isEmpty()) {
+                return Optional.empty();
+            }
+            OptionalDouble from = run.k6().get().field(tagged(times), "min");
+            OptionalDouble to = run.k6().get().field(tagged(times), "max");
+            // Of a step that the script knows and this load does not have, k6 writes zeros.
+            return from.isEmpty() || to.orElse(0) == 0 ? Optional.empty()
+                    : Optional.of(between(run, (long) from.getAsDouble(), (long) to.getAsDouble()));
+        }
+
+        private Evidence between(Evidence run, long from, long to) {
+            RunLog log = run.run();
+            RunLog.Subject whole = log.subject();
+            Map<String, String> counters = new HashMap<>(whole.counters());
+            counters.replaceAll((role, metric) -> tagged(metric));
+            RunLog.Subject subject = new RunLog.Subject(whole.experiment(), whole.cell(), whole.profiles(),
+                    whole.scale(), whole.load(), counters, whole.repeats(), whole.seed());
+            RunLog.Times times = new RunLog.Times(log.times().startedAt(), log.times().readyAt(), from, to, to,
+                    log.times().stoppedAt(), null);
+            return run.during(RunLog.of(subject, log.outcome(), log.problems(), times));
+        }
+
+        /** k6's name of a metric of this step; the metric may have tags already. */
+        String tagged(String metric) {
+            return metric.endsWith("}") ? "%s,step:%s}".formatted(metric.substring(0, metric.length() - 1), step)
+                    : "%s{step:%s}".formatted(metric, step);
+        }
     }
 }

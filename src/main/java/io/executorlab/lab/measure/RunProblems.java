@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
@@ -15,33 +16,26 @@ import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.experiment.Load;
+import io.executorlab.lab.measure.Measure.Disturbance;
 
 /**
- * Finds the reasons why a run gives no evidence, and tells which of its measures they void. A gap in the readings voids
- * all of them, a load that was not delivered those at a rate, a busy machine those that a clock shows.
+ * The reasons why a run gives no evidence, and which of its measures they void. A gap in the readings voids all of
+ * them, a load that was not delivered those at a rate, a busy machine those that a clock shows.
+ *
+ * @param busyMachine empty where the machine was quiet enough for its clocks
+ * @param gaveUp whether anything has run into a time limit: one that nothing has run into has changed no count
  */
-public final class RunProblems {
+public record RunProblems(List<Text> lost, List<Text> undelivered, Optional<BusyMachine> busyMachine,
+        boolean gaveUp) {
 
-    public static final RunProblems NONE = new RunProblems(List.of(), List.of(), null, false);
+    public static final RunProblems NONE = new RunProblems(List.of(), List.of(), Optional.empty(), false);
 
     private static final double DELIVERED_AT_LEAST = 0.95;
     private static final double SCRAPE_GAP_AT_MOST_SECONDS = 5;
 
-    private final List<Text> lost;
-    private final List<Text> undelivered;
-    private final BusyMachine busy;
-    private final boolean gaveUp;
-
-    private RunProblems(List<Text> lost, List<Text> undelivered, BusyMachine busy, boolean gaveUp) {
-        this.lost = lost;
-        this.undelivered = undelivered;
-        this.busy = busy;
-        this.gaveUp = gaveUp;
-    }
-
     public static RunProblems in(Evidence evidence) {
         if (evidence.run().outcome() != RunLog.Outcome.RAN) {
-            return new RunProblems(recorded(evidence), List.of(), null, true);
+            return new RunProblems(recorded(evidence), List.of(), Optional.empty(), true);
         }
         Measures measures = new Measures(List.of(evidence));
         List<Text> lost = new ArrayList<>(recorded(evidence));
@@ -55,8 +49,10 @@ public final class RunProblems {
         if (measures.value("requests.sent").isEmpty()) {
             lost.add(Text.of("problem.load-none-sent", planned(evidence)));
         }
-        return new RunProblems(lost, undelivered(evidence, measures),
-                evidence.cpu().flatMap(BusyMachine::of).orElse(null), gaveUp(measures));
+        boolean gaveUp = measures.value("requests.timed-out").orElse(1) > 0
+                || measures.value("metric.growth(hikaricp_connections_timeout_total)").orElse(0) > 0
+                || measures.value("requests.counted(scrapes-missed)").orElse(0) > 0;
+        return new RunProblems(lost, undelivered(evidence, measures), evidence.cpu().flatMap(BusyMachine::of), gaveUp);
     }
 
     private static List<Text> recorded(Evidence evidence) {
@@ -77,7 +73,7 @@ public final class RunProblems {
         Map<Evidence, Gaps> gaps = new IdentityHashMap<>();
         runs.forEach(run -> {
             problems.put(run, in(run));
-            gaps.put(run, Gaps.in(run, SCRAPE_GAP_AT_MOST_SECONDS));
+            gaps.put(run, new Gaps(run, SCRAPE_GAP_AT_MOST_SECONDS));
         });
         return new Measures(runs, (run, measure) -> !problems.get(run)
                 .voids(Measures.disturbance(run.run().subject(), measure))
@@ -85,7 +81,7 @@ public final class RunProblems {
     }
 
     public boolean isEmpty() {
-        return lost.isEmpty() && undelivered.isEmpty() && busy == null;
+        return all().isEmpty();
     }
 
     public boolean isLost() {
@@ -96,35 +92,17 @@ public final class RunProblems {
         return !undelivered.isEmpty();
     }
 
-    /** Empty where the machine was quiet enough for its clocks. */
-    public Optional<BusyMachine> busyMachine() {
-        return Optional.ofNullable(busy);
-    }
-
     public boolean voids(Disturbance disturbance) {
-        return isLost() || isUndelivered() && disturbance != Disturbance.NONE
-                || busy != null && disturbance.isOfBusyMachine() && (gaveUp || disturbance != Disturbance.TIME_LIMIT);
-    }
-
-    /** A limit that nothing has run into has changed no count. */
-    private static boolean gaveUp(Measures measures) {
-        return measures.value("requests.timed-out").orElse(1) > 0
-                || measures.value("metric.growth(hikaricp_connections_timeout_total)").orElse(0) > 0
-                || measures.value("requests.counted(scrapes-missed)").orElse(0) > 0;
+        return isLost() || isUndelivered() && disturbance != Disturbance.NONE || busyMachine.isPresent()
+                && disturbance.isOfBusyMachine() && (gaveUp || disturbance != Disturbance.TIME_LIMIT);
     }
 
     public List<Text> all() {
-        List<Text> all = ofCounts();
-        if (busy != null) {
-            all.addAll(ofClocks(busy));
-        }
-        return all;
+        return Stream.concat(ofCounts().stream(), busyMachine.stream().flatMap(RunProblems::ofClocks)).toList();
     }
 
     public List<Text> ofCounts() {
-        List<Text> all = new ArrayList<>(lost);
-        all.addAll(undelivered);
-        return all;
+        return Stream.concat(lost.stream(), undelivered.stream()).toList();
     }
 
     private static List<Text> undelivered(Evidence evidence, Measures measures) {
@@ -159,20 +137,15 @@ public final class RunProblems {
                         - measures.value("requests.counted(scrapes-left-out)").orElse(0);
     }
 
-    private static List<Text> ofClocks(BusyMachine busy) {
+    private static Stream<Text> ofClocks(BusyMachine busy) {
         String shares = busy.parts().entrySet().stream()
                 .map(part -> "%s %s %%".formatted(part.getKey(), Numbers.number(part.getValue())))
                 .collect(Collectors.joining(", "));
-        List<Text> problems = new ArrayList<>();
-        if (busy.hasForeign()) {
-            problems.add(
-                    Text.of("problem.other-programs", busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT, shares));
-        } else if (busy.isFull()) {
-            problems.add(Text.of("problem.processors-busy", busy.busy(), shares));
-        }
-        if (busy.hasWaiting()) {
-            problems.add(Text.of("problem.next-app-busy", busy.waiting(), BusyMachine.WAITING_AT_MOST_PERCENT));
-        }
-        return problems;
+        Stream<Text> ofOthers = busy.hasForeign()
+                ? Stream.of(Text.of("problem.other-programs", busy.foreign(), BusyMachine.FOREIGN_AT_MOST_PERCENT,
+                        shares))
+                : busy.isFull() ? Stream.of(Text.of("problem.processors-busy", busy.busy(), shares)) : Stream.of();
+        return Stream.concat(ofOthers, !busy.hasWaiting() ? Stream.of()
+                : Stream.of(Text.of("problem.next-app-busy", busy.waiting(), BusyMachine.WAITING_AT_MOST_PERCENT)));
     }
 }

@@ -9,7 +9,7 @@ import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
-import io.executorlab.lab.measure.Disturbance;
+import io.executorlab.lab.measure.Measure.Disturbance;
 import io.executorlab.lab.report.Columns.Column;
 
 /** Marks the numbers of a result that do not count, and says what disturbed them. */

@@ -36,7 +36,7 @@ class GapsTest {
 
     static Stream<Arguments> bounds() {
         return BudgetJudgeTest.bounds()
-                .filter(arguments -> Gaps.in(Exports.healthy().evidence(), 5).asked((String) arguments.get()[0])
+                .filter(arguments -> new Gaps(Exports.healthy().evidence(), 5).asked((String) arguments.get()[0])
                         .stream()
                         .findAny().isPresent());
     }
@@ -54,7 +54,7 @@ class GapsTest {
             if (fate == WatchedApp.Fate.NEGATIVE && Measures.named(measure).name().startsWith("metric.")) {
                 continue;
             }
-            Gaps.in(Exports.healthy().evidence(), 5).asked(measure)
+            new Gaps(Exports.healthy().evidence(), 5).asked(measure)
                     .forEach(series -> assertThat(
                             verdict(Exports.healthy().from(A_FIFTH, fate, series.metric()), measure, bound).state())
                             .as("%s, %s %s", measure, series, fate).isNotEqualTo(HELD));
@@ -154,6 +154,6 @@ class GapsTest {
     }
 
     private static Optional<Object> gap(String measure, int... seconds) {
-        return Gaps.in(dumpedAt(seconds).evidence(), SCRAPE_GAP).of(measure).map(text -> text.values().get(0));
+        return new Gaps(dumpedAt(seconds).evidence(), SCRAPE_GAP).of(measure).map(text -> text.values().get(0));
     }
 }

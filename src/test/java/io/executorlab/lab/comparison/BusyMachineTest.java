@@ -26,7 +26,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BoundVerdict.State;
-import io.executorlab.lab.measure.Disturbance;
+import io.executorlab.lab.measure.Measure.Disturbance;
 
 /**
  * A run of which a busy machine disturbs the clocks: recorded on a quiet machine with its processors' use changed, and

@@ -20,6 +20,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Bound;
 import io.executorlab.lab.experiment.Budget;
 import io.executorlab.lab.experiment.Limit;
+import io.executorlab.lab.measure.Measure.Source;
 
 class BudgetVocabularyTest {
 

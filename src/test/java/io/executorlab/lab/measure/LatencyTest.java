@@ -13,7 +13,6 @@ import io.executorlab.lab.evidence.EvidenceParts;
 import io.executorlab.lab.evidence.PrometheusText;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.evidence.Scrape;
-import io.executorlab.lab.measure.Latency.ServerTimes;
 
 class LatencyTest {
 
@@ -44,7 +43,7 @@ class LatencyTest {
         return new Scrape(at, 5, PrometheusText.parse(text));
     }
 
-    private static ServerTimes.Span at(Latency latency, String point) {
+    private static Latency.Span at(Latency latency, String point) {
         return latency.values().get(Latency.POINTS.indexOf(point));
     }
 
@@ -55,10 +54,10 @@ class LatencyTest {
         assertThat(latencies).singleElement().satisfies(server -> {
             assertThat(server.side()).isEqualTo("server");
             assertThat(server.mean()).isCloseTo(100, within(0.001));
-            assertThat(at(server, "25 %")).isEqualTo(new ServerTimes.Span(0, 100));
-            assertThat(at(server, "50 %")).isEqualTo(new ServerTimes.Span(0, 100));
-            assertThat(at(server, "75 %")).isEqualTo(new ServerTimes.Span(100, 200));
-            assertThat(at(server, "most")).isEqualTo(new ServerTimes.Span(190, 190));
+            assertThat(at(server, "25 %")).isEqualTo(new Latency.Span(0, 100));
+            assertThat(at(server, "50 %")).isEqualTo(new Latency.Span(0, 100));
+            assertThat(at(server, "75 %")).isEqualTo(new Latency.Span(100, 200));
+            assertThat(at(server, "most")).isEqualTo(new Latency.Span(190, 190));
             assertThat(at(server, "least")).isNull();
         });
     }
@@ -70,16 +69,16 @@ class LatencyTest {
         String after = timer("/a", 10, 0, 0, 1, 0.1) + timer("/b", 0, 10, 0, 2, 0.2)
                 + timer("/actuator/prometheus", 0, 0, 80, 80, 1);
         Latency server = Latency.of(evidence(before, after)).get(0);
-        assertThat(at(server, "50 %")).isEqualTo(new ServerTimes.Span(0, 100));
-        assertThat(at(server, "75 %")).isEqualTo(new ServerTimes.Span(100, 200));
+        assertThat(at(server, "50 %")).isEqualTo(new Latency.Span(0, 100));
+        assertThat(at(server, "75 %")).isEqualTo(new Latency.Span(100, 200));
         assertThat(server.mean()).isCloseTo(150, within(0.001));
-        assertThat(at(server, "most")).isEqualTo(new ServerTimes.Span(200, 200));
+        assertThat(at(server, "most")).isEqualTo(new Latency.Span(200, 200));
     }
 
     @Test
     void beyondTheHighestBoundNothingIsGuessed() {
         Latency server = Latency.of(evidence(timer("/a", 0, 0, 0, 0, 0), timer("/a", 5, 0, 5, 20, 9))).get(0);
-        assertThat(at(server, "25 %")).isEqualTo(new ServerTimes.Span(0, 100));
+        assertThat(at(server, "25 %")).isEqualTo(new Latency.Span(0, 100));
         assertThat(at(server, "90 %")).isNull();
     }
 

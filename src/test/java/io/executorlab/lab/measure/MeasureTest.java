@@ -17,6 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.executorlab.lab.evidence.RunLog;
+import io.executorlab.lab.measure.Measure.Disturbance;
+import io.executorlab.lab.measure.Measure.Source;
 
 class MeasureTest {
 

@@ -18,6 +18,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.Recorded;
 import io.executorlab.lab.evidence.CpuUse;
 import io.executorlab.lab.evidence.Evidence;
+import io.executorlab.lab.measure.Measure.Disturbance;
 
 class RunProblemsTest {
 

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.lab.comparison.Recorded;
+import io.executorlab.lab.measure.Measures.InStep;
 
 /** A run has second 0 to 10 and its step "late" second 4 to 8. */
 class StepTest {

@@ -12,7 +12,7 @@ import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.experiment.ExperimentFiles;
 import io.executorlab.lab.lens.CodeScan;
-import io.executorlab.lab.measure.Disturbance;
+import io.executorlab.lab.measure.Measure.Disturbance;
 import io.executorlab.lab.report.Columns.Column;
 
 class OverJvmsTest {

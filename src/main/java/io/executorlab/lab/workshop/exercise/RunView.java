@@ -16,7 +16,7 @@ import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.LoggedMessages;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.measure.Latency.ServerTimes;
+import io.executorlab.lab.measure.Latency;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.report.TimeChart;
@@ -57,7 +57,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     private static RunView of(Evidence evidence, List<Scrape> scrapes, long from, List<NamedNumber> figures) {
         List<TimeChart> charts = new ArrayList<>();
         charts.add(besideClient(evidence, between("server-time", scrapes, from,
-                (earlier, later) -> ServerTimes.mean(evidence, earlier, later))));
+                (earlier, later) -> Latency.serverMean(evidence, earlier, later))));
         // Those that the server has handled; sessions over a WebSocket are one each.
         charts.add(between("requests", scrapes, from, (earlier, later) -> Readings.rate(List.of(earlier, later),
                 scrape -> evidence.requests().in(scrape))));
@@ -117,7 +117,7 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
     private static OptionalDouble serverMean(Evidence evidence) {
         List<Scrape> scrapes = evidence.underLoad();
         return scrapes.isEmpty() ? OptionalDouble.empty()
-                : ServerTimes.mean(evidence, scrapes.get(0), scrapes.get(scrapes.size() - 1));
+                : Latency.serverMean(evidence, scrapes.get(0), scrapes.get(scrapes.size() - 1));
     }
 
     /** A number of the client's or the server's view. */
