@@ -57,11 +57,7 @@ public final class ThreadGroups {
     }
 
     /** By name, state and whole stack, in the same order. */
-    public static List<Group> byStack(ThreadDump dump) {
-        return byStack(dump.threads());
-    }
-
-    private static List<Group> byStack(List<DumpedThread> threads) {
+    public static List<Group> byStack(List<DumpedThread> threads) {
         return Groups.by(threads.stream().filter(thread -> !thread.frames().isEmpty()).toList(),
                 thread -> List.of(thread.normalisedName(), thread.state(), thread.frames())).values().stream()
                 .map(Group::of).sorted(Group.ORDER).toList();

@@ -7,6 +7,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
+import org.springframework.util.Assert;
+
 /**
  * Limits on a measure; each is null where there is none.
  *
@@ -20,9 +22,8 @@ public record Bound(Limit atLeast, Limit atMost, Limit perRequest) {
 
     /** Throws {@link IllegalArgumentException} where there is no limit. */
     public Bound {
-        if (atLeast == null && atMost == null && perRequest == null) {
-            throw new IllegalArgumentException("a bound needs at-least or at-most, in a budget also per-request");
-        }
+        Assert.isTrue(atLeast != null || atMost != null || perRequest != null,
+                "a bound needs at-least or at-most, in a budget also per-request");
     }
 
     public Map<String, Limit> limits() {
@@ -86,10 +87,7 @@ public record Bound(Limit atLeast, Limit atMost, Limit perRequest) {
     }
 
     private static String words(String side, String limit) {
-        return switch (side) {
-            case AT_LEAST -> "at least " + limit;
-            case AT_MOST -> "at most " + limit;
-            default -> "at most " + limit + " for each request";
-        };
+        return (side.equals(AT_LEAST) ? "at least " : "at most ") + limit
+                + (side.equals(PER_REQUEST) ? " for each request" : "");
     }
 }

@@ -5,6 +5,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import org.springframework.util.Assert;
+
 /**
  * One thing that is run: a variant under a load.
  *
@@ -49,34 +51,31 @@ public record Cell(String id, String variant, String about, List<String> profile
     }
 
     public Cell {
-        if (variant == null || profiles.isEmpty()) {
-            throw new IllegalArgumentException("a cell needs variant and profiles");
-        }
+        Assert.isTrue(variant != null && !profiles.isEmpty(), "a cell needs variant and profiles");
         bounds.forEach(Cell::checkIsPlain);
     }
 
     public Cell by(List<String> others) {
-        return new Cell(id, variant, about, others, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy, k6,
-                warmUp, stubs, services, bounds);
+        return with(others, jvm, k6);
     }
 
     public Cell under(Map<String, String> environment) {
-        return new Cell(id, variant, about, profiles, load, jvm, jdk, showsOn, threadLimit, descriptorLimit, proxy,
-                Load.merged(k6, environment), warmUp, stubs, services, bounds);
+        return with(profiles, jvm, Load.merged(k6, environment));
     }
 
     public Cell with(List<String> flags) {
-        return new Cell(id, variant, about, profiles, load, jvm.with(new Jvm(null, null, null, flags)), jdk, showsOn,
-                threadLimit, descriptorLimit, proxy, k6, warmUp,
-                stubs, services, bounds);
+        return with(profiles, jvm.with(new Jvm(null, null, null, flags)), k6);
+    }
+
+    private Cell with(List<String> otherProfiles, Jvm otherJvm, Map<String, String> otherK6) {
+        return new Cell(id, variant, about, otherProfiles, load, otherJvm, jdk, showsOn, threadLimit, descriptorLimit,
+                proxy, otherK6, warmUp, stubs, services, bounds);
     }
 
     private static void checkIsPlain(String measure, Bound bound) {
-        if (bound.perRequest() != null || bound.limits().values().stream().anyMatch(Limit::hasUnit)) {
-            throw new IllegalArgumentException(
-                    "the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)
-                            + " in an experiment write at-least or at-most with numbers in the measure's own unit");
-        }
+        Assert.isTrue(bound.perRequest() == null && bound.limits().values().stream().noneMatch(Limit::hasUnit),
+                () -> "the bound on %s has a unit or per-request, which belong to budgets;".formatted(measure)
+                        + " in an experiment write at-least or at-most with numbers in the measure's own unit");
     }
 
     /**

@@ -10,10 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import org.springframework.util.Assert;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell.Jvm;
@@ -69,9 +69,7 @@ public record Experiment(String name, String post, String title, String summary,
     public record Console(int bytesPerSecond) {
 
         public Console {
-            if (bytesPerSecond < 1) {
-                throw new IllegalArgumentException("console needs bytes-per-second, 1 or more");
-            }
+            Assert.isTrue(bytesPerSecond > 0, "console needs bytes-per-second, 1 or more");
         }
     }
 
@@ -82,37 +80,30 @@ public record Experiment(String name, String post, String title, String summary,
     public record Fix(List<String> broken, List<String> fixed) {
 
         public Fix {
-            if (broken.isEmpty() || fixed.isEmpty()) {
-                throw new IllegalArgumentException("fix needs broken and fixed, each with the names of classes");
-            }
+            Assert.isTrue(!broken.isEmpty() && !fixed.isEmpty(),
+                    "fix needs broken and fixed, each with the names of classes");
         }
     }
 
     public Experiment {
-        if (name == null || title == null || loads.isEmpty() || cells.isEmpty() || counters.isEmpty()) {
-            throw new IllegalArgumentException("an experiment needs name, title, counters, loads and cells");
-        }
+        Assert.isTrue(
+                name != null && title != null && !loads.isEmpty() && !cells.isEmpty() && !counters.isEmpty(),
+                "an experiment needs name, title, counters, loads and cells");
         requireName(name);
         summary = summary == null ? "" : summary;
         claims = claims == null ? List.of() : claims;
-        if (!stubs.keySet().containsAll(postStubs.keySet())) {
-            throw new IllegalArgumentException("post-stubs names a stub that stubs does not");
-        }
+        Assert.isTrue(stubs.keySet().containsAll(postStubs.keySet()), "post-stubs names a stub that stubs does not");
         curves = curves == null ? new LinkedHashMap<>() : curves;
         quotes = quotes == null ? List.of() : quotes;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
         pictured = pictured == null ? List.of() : pictured;
-        if (!loads.keySet().containsAll(pictured)) {
-            throw new IllegalArgumentException("pictured names a load that loads does not");
-        }
+        Assert.isTrue(loads.keySet().containsAll(pictured), "pictured names a load that loads does not");
         cells = complete(cells, loads, jvm);
-        Set<String> named = services.keySet();
-        if (!cells.stream().allMatch(cell -> named.containsAll(cell.services().keySet()))) {
-            throw new IllegalArgumentException("a cell names a service that services does not");
-        }
-        Set<String> standIns = stubs.keySet();
-        if (!cells.stream().allMatch(cell -> standIns.containsAll(cell.stubs().keySet()))) {
-            throw new IllegalArgumentException("a cell names a stub that stubs does not");
+        for (Cell cell : cells) {
+            Assert.isTrue(services.keySet().containsAll(cell.services().keySet()),
+                    "a cell names a service that services does not");
+            Assert.isTrue(stubs.keySet().containsAll(cell.stubs().keySet()),
+                    "a cell names a stub that stubs does not");
         }
     }
 
@@ -227,11 +218,9 @@ public record Experiment(String name, String post, String title, String summary,
 
     // Folders are called so, also those that are read when another's results are judged.
     private static void requireName(String name) {
-        if (!NAME.matcher(name).matches() || name.contains("..") || name.equals(".")) {
-            throw new IllegalArgumentException(
-                    ("'%s' cannot be the name of an experiment, variant or cell: it may have only letters, digits "
-                            + "and . _ @ - in it, and no two dots in a row").formatted(name));
-        }
+        Assert.isTrue(NAME.matcher(name).matches() && !name.contains("..") && !name.equals("."),
+                () -> ("'%s' cannot be the name of an experiment, variant or cell: it may have only letters, digits "
+                        + "and . _ @ - in it, and no two dots in a row").formatted(name));
     }
 
     private static List<Cell> complete(List<Cell> cells, Map<String, Load> loads, Jvm jvm) {
@@ -240,20 +229,14 @@ public record Experiment(String name, String post, String title, String summary,
         Set<String> ids = new HashSet<>();
         for (Cell cell : cells) {
             String load = cell.load() == null ? first : cell.load();
-            if (!loads.containsKey(load)) {
-                throw new IllegalArgumentException(
-                        "cell '%s' names the load '%s'; there is %s".formatted(cell.variant(),
-                                load, loads.keySet().stream().collect(Collectors.joining(", "))));
-            }
+            Assert.isTrue(loads.containsKey(load), () -> "cell '%s' names the load '%s'; there is %s"
+                    .formatted(cell.variant(), load, String.join(", ", loads.keySet())));
             String id = cell.id() != null ? cell.id() : cell.variant() + (load.equals(first) ? "" : "@" + load);
             requireName(id);
-            if (!ids.add(id)) {
-                throw new IllegalArgumentException("two cells are called '%s'; give one of them an id".formatted(id));
-            }
+            Assert.isTrue(ids.add(id), () -> "two cells are called '%s'; give one of them an id".formatted(id));
             complete.add(new Cell(id, cell.variant(), cell.about(), cell.profiles(), load, jvm.with(cell.jvm()),
                     cell.jdk(), cell.showsOn(), cell.threadLimit(), cell.descriptorLimit(), cell.proxy(), cell.k6(),
-                    cell.warmUp(), cell.stubs(),
-                    cell.services(), cell.bounds()));
+                    cell.warmUp(), cell.stubs(), cell.services(), cell.bounds()));
         }
         return complete;
     }

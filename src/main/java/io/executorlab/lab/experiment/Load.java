@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 import org.springframework.boot.convert.DurationStyle;
+import org.springframework.util.Assert;
 
 /**
  * The load that k6 puts on the app. An open load has {@code RATE}, arrivals a second that wait for nobody; a closed one
@@ -32,15 +33,11 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     private static final Duration WARM_UP_OF_A_LOOK = Duration.ofSeconds(3);
 
     public Load {
-        if (script == null || quick.isEmpty() || post.isEmpty()) {
-            throw new IllegalArgumentException("a load needs script, quick and post");
-        }
+        Assert.isTrue(script != null && !quick.isEmpty() && !post.isEmpty(), "a load needs script, quick and post");
         for (Map<String, String> scale : List.of(quick, post)) {
             duration(scale);
-            if (planned(scale).isEmpty() && users(scale).isEmpty() && rounds(scale).isEmpty()) {
-                throw new IllegalArgumentException(
-                        "a load needs RATE, arrivals a second, USERS or ROUNDS, a whole number");
-            }
+            Assert.isTrue(planned(scale).isPresent() || users(scale).isPresent() || rounds(scale).isPresent(),
+                    "a load needs RATE, arrivals a second, USERS or ROUNDS, a whole number");
         }
         about = about == null ? describe(quick) : about;
         rest = rest == null ? REST : rest;
@@ -171,10 +168,8 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
         /** Throws {@link IllegalArgumentException} where the load is over before. */
         public Duration after(Duration load) {
             Duration after = load.minus(time(BEFORE_END, beforeEnd));
-            if (after.isNegative() || after.isZero()) {
-                throw new IllegalArgumentException(
-                        "before-end is %s, and the load lasts %d s".formatted(beforeEnd, load.toSeconds()));
-            }
+            Assert.isTrue(!after.isNegative() && !after.isZero(),
+                    () -> "before-end is %s, and the load lasts %d s".formatted(beforeEnd, load.toSeconds()));
             return after;
         }
 

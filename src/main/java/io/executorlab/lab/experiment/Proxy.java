@@ -5,6 +5,7 @@ import java.util.Map;
 
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
+import org.springframework.util.Assert;
 
 import io.executorlab.lab.common.Resource;
 
@@ -33,21 +34,17 @@ public record Proxy(Integer workers, Integer workerConnections, Integer listener
     private static final int CONNECTIONS_AT_MOST = 65_536;
 
     public Proxy {
-        if (isOutside(workers, WORKERS_AT_MOST) || isOutside(workerConnections, CONNECTIONS_AT_MOST)) {
-            throw new IllegalArgumentException(
-                    "a proxy needs workers and worker-connections: 1 to %d workers, of 1 to %d connections each"
-                            .formatted(WORKERS_AT_MOST, CONNECTIONS_AT_MOST));
-        }
+        Assert.isTrue(isWithin(workers, WORKERS_AT_MOST) && isWithin(workerConnections, CONNECTIONS_AT_MOST),
+                () -> "a proxy needs workers and worker-connections: 1 to %d workers, of 1 to %d connections each"
+                        .formatted(WORKERS_AT_MOST, CONNECTIONS_AT_MOST));
         listeners = listeners == null ? 1 : listeners;
-        if (listeners < 1 || listeners > 2) {
-            throw new IllegalArgumentException("a proxy has 1 or 2 listeners");
-        }
+        Assert.isTrue(isWithin(listeners, 2), "a proxy has 1 or 2 listeners");
         acceptMutex = acceptMutex != null && acceptMutex;
         reuseport = reuseport != null && reuseport;
     }
 
-    private static boolean isOutside(Integer number, int most) {
-        return number == null || number < 1 || number > most;
+    private static boolean isWithin(Integer number, int most) {
+        return number != null && number >= 1 && number <= most;
     }
 
     /**

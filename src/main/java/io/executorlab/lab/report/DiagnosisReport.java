@@ -79,7 +79,7 @@ public final class DiagnosisReport {
                 BRIEF));
         content.put("courses", Shown.of(courses.stream().map(course -> content(course, limits)).toList(), limits.rows));
         content.put("threads", last.threads().size());
-        content.put("groups", Shown.of(ThreadGroups.byStack(last), limits.rows));
+        content.put("groups", Shown.of(ThreadGroups.byStack(last.threads()), limits.rows));
         return content;
     }
 
