@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Measures;
+import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.Sample;
 
 /** The measured cells of an experiment as the judges of claims see them. A cell without evidence is not there. */
@@ -116,7 +117,7 @@ public final class Cells {
                     measures.value("round.median" + what).orElseThrow(),
                     measures.spread("round.min" + what).low(), measures.spread("round.max" + what).high());
         }
-        Measures.Spread spread = measures.spread(measure);
+        Interval spread = measures.spread(measure);
         return new ClaimResult.Reading(cell, measure, measures.value(measure).orElseThrow(), spread.low(),
                 spread.high());
     }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.PairInterval;
-import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
 /**
@@ -89,9 +88,9 @@ public record ClaimResult(String id, String statement, String verdict, String wh
         }
 
         static SampledInterval median(Sample runs) {
-            RunsRange range = RunsRange.of(runs.runs());
-            return new SampledInterval(Kind.MEDIAN, runs.runs(), List.of(), range.median(), range.interval().low(),
-                    range.interval().high(), range.interval().coverage(), List.of());
+            Interval interval = runs.ofMedian();
+            return new SampledInterval(Kind.MEDIAN, runs.runs(), List.of(), runs.median(), interval.low(),
+                    interval.high(), interval.coverage(), List.of());
         }
 
         private static SampledInterval of(Kind kind, Sample of, Sample to, PairInterval pairs) {

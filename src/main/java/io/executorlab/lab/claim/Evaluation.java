@@ -12,7 +12,6 @@ import io.executorlab.lab.claim.ClaimResult.SampledInterval;
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.statistics.Interval;
-import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
 /**
@@ -26,7 +25,7 @@ import io.executorlab.lab.statistics.Sample;
  */
 record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals, String where) {
 
-    static final int VERDICT_FROM = RunsRange.LEAST;
+    static final int VERDICT_FROM = Sample.LEAST;
 
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
     private static final String OPEN = "; this is open";

@@ -42,7 +42,7 @@ import io.executorlab.lab.run.RunPlan;
 import io.executorlab.lab.run.RunQueue;
 import io.executorlab.lab.run.Session;
 import io.executorlab.lab.service.Services;
-import io.executorlab.lab.statistics.RunsRange;
+import io.executorlab.lab.statistics.Sample;
 
 /** Runs a plan in a folder, judges what has been run, and leaves the results and the report there. */
 abstract class ExperimentCommand extends LabCommand.InFolder {
@@ -125,7 +125,7 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
 
     // For a verdict's runs each measure must count; for a demo nobody waits for a quiet machine.
     private static Function<Path, List<String>> problems(RunPlan plan) {
-        return plan.order().blocks() >= RunsRange.LEAST ? Judge::problems : Judge::problemsOfCounts;
+        return plan.order().blocks() >= Sample.LEAST ? Judge::problems : Judge::problemsOfCounts;
     }
 
     private int run(RunQueue queue, List<ExperimentSelection> selected, LabSetting setting) throws IOException {

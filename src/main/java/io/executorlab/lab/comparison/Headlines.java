@@ -29,6 +29,7 @@ import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Readings;
 import io.executorlab.lab.measure.Stall;
+import io.executorlab.lab.statistics.Interval;
 
 /** Finds the headline from the evidence alone, by the rules of {@code headlines.yml}. */
 final class Headlines {
@@ -161,8 +162,8 @@ final class Headlines {
             if (!sides.matches()) {
                 throw new IllegalArgumentException("'%s' is no condition".formatted(condition));
             }
-            Optional<Measures.Spread> first = spread(sides.group(1));
-            Optional<Measures.Spread> second = spread(sides.group(3));
+            Optional<Interval> first = spread(sides.group(1));
+            Optional<Interval> second = spread(sides.group(3));
             if (first.isEmpty() || second.isEmpty() || first.get().low() == 0) {
                 return 0;
             }
@@ -170,7 +171,7 @@ final class Headlines {
             return limit == 0 ? Double.MAX_VALUE : first.get().low() / limit;
         }
 
-        private Optional<Measures.Spread> spread(String operand) {
+        private Optional<Interval> spread(String operand) {
             return filled(operand).flatMap(text -> {
                 Matcher measure = MEASURE.matcher(text);
                 if (measure.matches()) {
@@ -179,7 +180,7 @@ final class Headlines {
                             : Optional.of(side.spread(measure.group(2)));
                 }
                 double figure = Double.parseDouble(text);
-                return Optional.of(new Measures.Spread(figure, figure));
+                return Optional.of(Interval.of(figure, figure));
             });
         }
 

@@ -41,6 +41,7 @@ import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.measure.Stall;
 import io.executorlab.lab.run.CellRun;
+import io.executorlab.lab.statistics.Interval;
 
 /** From evidence on disk to verdicts: a pure function of an experiment and its folder. */
 public final class Judge {
@@ -268,7 +269,7 @@ public final class Judge {
         }
         // Any number will do where the bound does not depend on it.
         int processors = seen.orElse(1);
-        Measures.Spread spread = measures.spread(name);
+        Interval spread = measures.spread(name);
         if (Measures.named(name).growsWithLoad(Measures.parameter(name)) && !isDelivered(measures)
                 && !(bound.isProvenByLess(spread.low(), processors)
                         && bound.isProvenByLess(spread.high(), processors))) {

@@ -111,11 +111,6 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
         return name.startsWith(COMMON_POOL_WORKER);
     }
 
-    /** Tells whether it computes: it runs, and stands in nothing that it is known to wait for. */
-    static boolean isComputing(DumpedThread thread) {
-        return thread.state().equals(Thread.State.RUNNABLE.name()) && of(thread).kind() == WaitKind.UNKNOWN;
-    }
-
     public static long busy(ThreadDump dump) {
         return dump.threads().stream().filter(thread -> !of(thread).isQuiet()).count();
     }

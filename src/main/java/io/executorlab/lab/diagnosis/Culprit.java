@@ -45,11 +45,6 @@ public record Culprit(int count, String what, List<String> stack) {
                 .map(Culprit::mostlyStanding).toList();
     }
 
-    private static <T> List<Culprit> largest(List<T> all, Function<T, ?> key, int most,
-            Function<List<T>, Culprit> culprit) {
-        return Groups.largestFirst(all, key).stream().limit(most).map(culprit).toList();
-    }
-
     private static Culprit mostlyStanding(List<DumpedThread> threads) {
         DumpedThread most = Groups.largestFirst(threads, thread -> Classification.of(thread).place()).get(0).get(0);
         return new Culprit(threads.size(), "%d x %s %s".formatted(threads.size(), threads.get(0).normalisedName(),
@@ -58,8 +53,10 @@ public record Culprit(int count, String what, List<String> stack) {
 
     /** Virtual threads by name, place and task. */
     public static List<Culprit> virtual(List<DumpedThread> threads, int most) {
-        return largest(threads, Culprit::describe, most, alike -> new Culprit(alike.size(),
-                "%d x %s".formatted(alike.size(), describe(alike.get(0))), Frames.shortened(alike.get(0).frames())));
+        return Groups.largestFirst(threads, Culprit::describe).stream().limit(most)
+                .map(alike -> new Culprit(alike.size(), "%d x %s".formatted(alike.size(), describe(alike.get(0))),
+                        Frames.shortened(alike.get(0).frames())))
+                .toList();
     }
 
     private static String describe(DumpedThread thread) {
@@ -79,7 +76,8 @@ public record Culprit(int count, String what, List<String> stack) {
     }
 
     public static List<Culprit> pinned(List<VirtualThreads.Pin> pins) {
-        return largest(pins, pin -> pin.why() + place(pin), SHOWN, Culprit::pinnedInOnePlace);
+        return Groups.largestFirst(pins, pin -> pin.why() + place(pin)).stream().limit(SHOWN)
+                .map(Culprit::pinnedInOnePlace).toList();
     }
 
     private static Culprit pinnedInOnePlace(List<VirtualThreads.Pin> pins) {

@@ -63,9 +63,11 @@ public final class ThreadGroups {
                 .map(Group::of).sorted(Group.ORDER).toList();
     }
 
-    /** The stack in which most threads of all these dumps compute; empty where none does. */
+    /** The stack in which most threads of all these dumps run, and wait for nothing known; empty where none does. */
     public static Optional<Group> hottest(List<ThreadDump> dumps) {
-        return byStack(dumps.stream().flatMap(dump -> dump.threads().stream()).filter(Classification::isComputing)
+        return byStack(dumps.stream().flatMap(dump -> dump.threads().stream())
+                .filter(thread -> thread.state().equals(Thread.State.RUNNABLE.name())
+                        && Classification.of(thread).kind() == WaitKind.UNKNOWN)
                 .toList()).stream().findFirst();
     }
 

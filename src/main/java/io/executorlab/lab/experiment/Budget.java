@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -103,9 +104,14 @@ public record Budget(Path file, String name, String about, int requests, double 
         }).toList();
         String name = contents.name == null ? file.getFileName().toString().replaceFirst("\\.[^.]+$", "")
                 : contents.name.strip();
-        return new Budget(file, name, contents.about == null ? "" : contents.about.strip(),
-                requests(contents.requests, yaml), scrapeGap(contents.scrapeGap, yaml),
-                experiment(contents.experiment, yaml), load(contents, yaml), bounds);
+        int requests = Objects.requireNonNullElse(contents.requests, REQUESTS_BY_DEFAULT);
+        if (requests < 0) {
+            throw wrong(yaml, "requests", "requests is how many the app must have handled for a verdict; write a whole "
+                    + "number such as %d.".formatted(REQUESTS_BY_DEFAULT));
+        }
+        return new Budget(file, name, contents.about == null ? "" : contents.about.strip(), requests,
+                scrapeGap(contents.scrapeGap, yaml), experiment(contents.experiment, yaml), load(contents, yaml),
+                bounds);
     }
 
     /** Throws {@link UsageException} where a bound has no limit. */
@@ -124,14 +130,6 @@ public record Budget(Path file, String name, String about, int requests, double 
             }
         });
         return bounds.entries();
-    }
-
-    private static int requests(Integer written, YamlFile yaml) {
-        if (written != null && written < 0) {
-            throw wrong(yaml, "requests", "requests is how many the app must have handled for a verdict; write a whole "
-                    + "number such as %d.".formatted(REQUESTS_BY_DEFAULT));
-        }
-        return written == null ? REQUESTS_BY_DEFAULT : written;
     }
 
     private static double scrapeGap(Limit limit, YamlFile yaml) {

@@ -34,6 +34,7 @@ import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.measure.Measure.Disturbance;
 import io.executorlab.lab.measure.Measure.Formula;
 import io.executorlab.lab.measure.Measure.Source;
+import io.executorlab.lab.statistics.Interval;
 
 /**
  * The measures of one cell over all its runs: the median stands for the cell, lowest and highest are its spread. Each
@@ -42,10 +43,6 @@ import io.executorlab.lab.measure.Measure.Source;
 public class Measures {
 
     public static final String VIRTUAL = "threads.virtual.";
-
-    /** Lowest and highest over the runs. */
-    public record Spread(double low, double high) {
-    }
 
     /** Threads that wait for another thread's result, for each live child process. */
     public static final String IN_GET =
@@ -197,10 +194,10 @@ public class Measures {
         return new Measures(runs);
     }
 
-    /** Throws {@link java.util.NoSuchElementException} where there is no evidence. */
-    public Spread spread(String name) {
+    /** Lowest and highest; throws {@link java.util.NoSuchElementException} where there is no evidence. */
+    public Interval spread(String name) {
         List<Double> values = perRun(name);
-        return new Spread(Collections.min(values), Collections.max(values));
+        return Interval.of(Collections.min(values), Collections.max(values));
     }
 
     public List<Double> perRun(String name) {

@@ -35,7 +35,7 @@ import io.executorlab.lab.report.View.Link;
 import io.executorlab.lab.report.View.Row;
 import io.executorlab.lab.report.View.Surface;
 import io.executorlab.lab.report.View.Table;
-import io.executorlab.lab.statistics.RunsRange;
+import io.executorlab.lab.statistics.Sample;
 
 /** An experiment's result in words: broken beside fixed, every variant under every load, claims and bounds. */
 public final class ExperimentReport {
@@ -88,9 +88,9 @@ public final class ExperimentReport {
     public static Optional<String> ofFewRuns(List<ExperimentResult> results) {
         int least =
                 results.stream().mapToInt(ExperimentResult::mostRuns).filter(runs -> runs > 0).min()
-                        .orElse(RunsRange.LEAST);
+                        .orElse(Sample.LEAST);
         String runs = least == 1 ? "One run of each variant is" : "%d runs of each variant are".formatted(least);
-        return least >= RunsRange.LEAST ? Optional.empty()
+        return least >= Sample.LEAST ? Optional.empty()
                 : Optional.of(runs + " a demo; a blog post's claim is judged by five (--runs 5).");
     }
 

@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.executorlab.lab.statistics.PairInterval;
-import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
 /**
@@ -100,7 +99,7 @@ class SimulationTest {
     @EnumSource
     void theRangeHoldsTheTrueMedianWhateverTheDistribution(World world) {
         Random random = new Random(1);
-        assertThat(share(EXPERIMENTS, () -> RunsRange.of(world.draw(random).get(0)).interval().contains(1)))
+        assertThat(share(EXPERIMENTS, () -> Sample.of(world.draw(random).get(0)).ofMedian().contains(1)))
                 .isBetween(0.9375 - monteCarloError(0.9375), 0.9375 + monteCarloError(0.9375));
     }
 

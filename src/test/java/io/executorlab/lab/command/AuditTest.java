@@ -37,7 +37,6 @@ import io.executorlab.lab.evidence.Pack;
 import io.executorlab.lab.process.Probe;
 import io.executorlab.lab.statistics.Interval;
 import io.executorlab.lab.statistics.PairInterval;
-import io.executorlab.lab.statistics.RunsRange;
 import io.executorlab.lab.statistics.Sample;
 
 /** Every recorded number has a second path, and the two agree. */
@@ -146,12 +145,11 @@ class AuditTest {
         List<Double> to = List.of(1.0, 1.25, 0.5, 2.0, 1.75);
         PairInterval ratio = PairInterval.ratio(Sample.of(of), Sample.of(to));
         PairInterval difference = PairInterval.difference(Sample.of(of.subList(0, 6)), Sample.of(to));
-        RunsRange range = RunsRange.of(of);
         List<SampledInterval> intervals = List.of(
                 sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(), ratio.interval()),
                 sampled(SampledInterval.Kind.DIFFERENCE, of.subList(0, 6), to, difference.estimate(),
                         difference.interval()),
-                sampled(SampledInterval.Kind.MEDIAN, of, List.of(), range.median(), range.interval()),
+                sampled(SampledInterval.Kind.MEDIAN, of, List.of(), Sample.of(of).median(), Sample.of(of).ofMedian()),
                 sampled(SampledInterval.Kind.MEDIAN, to, List.of(), 1.25, new Interval(0.5, 2.0, 0.9375)));
         AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
         assertThat(audited(secondPath, claimWith(intervals)).words()).startsWith("12 of 12 numbers agree")

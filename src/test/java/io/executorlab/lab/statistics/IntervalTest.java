@@ -159,15 +159,16 @@ class IntervalTest {
 
     @Test
     void fiveRunsReachFromTheLeastToTheGreatest() {
-        RunsRange range = RunsRange.of(List.of(280.0, 219.0, 224.0, 265.0, 227.0));
-        assertThat(range).isEqualTo(new RunsRange(227, new Interval(219, 280, 0.9375), 5));
+        Sample runs = Sample.of(List.of(280.0, 219.0, 224.0, 265.0, 227.0));
+        assertThat(runs.median()).isEqualTo(227);
+        assertThat(runs.ofMedian()).isEqualTo(new Interval(219, 280, 0.9375));
     }
 
     @Test
     void fourRunsHaveAMedianAndNoInterval() {
-        RunsRange range = RunsRange.of(List.of(1.0, 2.0, 3.0, 4.0));
-        assertThat(range.median()).isEqualTo(2.5);
-        assertThat(range.interval()).isEqualTo(Interval.NO_DIFFERENCE);
+        Sample runs = Sample.of(List.of(1.0, 2.0, 3.0, 4.0));
+        assertThat(runs.median()).isEqualTo(2.5);
+        assertThat(runs.ofMedian()).isEqualTo(Interval.NO_DIFFERENCE);
     }
 
     /**
@@ -177,7 +178,7 @@ class IntervalTest {
     @ParameterizedTest
     @CsvSource({"6, 1, 0.96875", "8, 1, 0.9921875", "9, 2, 0.9609375", "20, 6, 0.9586105346679688"})
     void moreRunsLeaveOutTheOutermostOnes(int runs, int rank, double coverage) {
-        Interval interval = RunsRange.of(runs(runs)).interval();
+        Interval interval = Sample.of(runs(runs)).ofMedian();
         assertThat(interval.low()).isEqualTo(rank);
         assertThat(interval.high()).isEqualTo(runs + 1 - rank);
         assertThat(interval.coverage()).isCloseTo(coverage, within(1e-12));
