@@ -3,11 +3,9 @@ package io.executorlab.lab.common;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
@@ -20,10 +18,10 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -93,16 +91,18 @@ public final class YamlFile {
         }
     }
 
+    /** One of the jar, beside its owner or, with a slash before it, wherever it is. */
+    public static YamlFile beside(Class<?> owner, String name) {
+        return new YamlFile(name.replaceFirst("^/", ""), Resource.text(owner, name));
+    }
+
     /** All of a folder of the jar, such as {@code scenarios/claims/}, in the order of their names. */
     public static List<YamlFile> inJar(String folder) {
         try {
-            List<YamlFile> files = new ArrayList<>();
-            for (Resource file : new PathMatchingResourcePatternResolver(YamlFile.class.getClassLoader())
-                    .getResources("classpath:/" + folder + "*.yml")) {
-                files.add(new YamlFile(folder + file.getFilename(), file.getContentAsString(StandardCharsets.UTF_8)));
-            }
-            files.sort(Comparator.comparing(YamlFile::name));
-            return files;
+            return Stream.of(new PathMatchingResourcePatternResolver(YamlFile.class.getClassLoader())
+                    .getResources("classpath:/" + folder + "*.yml"))
+                    .map(file -> beside(YamlFile.class, "/" + folder + file.getFilename()))
+                    .sorted(Comparator.comparing(YamlFile::name)).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -13,7 +13,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
@@ -30,9 +29,8 @@ import io.executorlab.lab.evidence.ThreadDump;
 public record Classification(PoolKind worksFor, Place place, String frame, String toldBy, String appMethod,
         boolean inLock) {
 
-    private static final String FILE = "scenarios/stacks/frames.yml";
     private static final Stacks STACKS =
-            new YamlFile(FILE, Resource.text(Classification.class, "/" + FILE)).as(Stacks.class);
+            YamlFile.beside(Classification.class, "/scenarios/stacks/frames.yml").as(Stacks.class);
     private static final Map<String, Place> MEANINGS = STACKS.meanings();
     private static final Classification WITHOUT_FRAMES =
             new Classification(PoolKind.NONE, STACKS.place("housekeeping"), "", "", "", false);

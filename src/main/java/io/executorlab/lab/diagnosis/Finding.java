@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.DumpedThread;
 
@@ -29,12 +28,11 @@ import io.executorlab.lab.evidence.DumpedThread;
 public record Finding(Kind kind, Certainty certainty, int count, Map<String, String> values,
         List<String> threads, Example example, int inDumps, List<Finding> effects) {
 
-    private static final String FILE = "scenarios/stacks/findings.yml";
     private static final Pattern VALUE = Pattern.compile("\\{([a-z-]+)}");
     private static final Map<String, Words> WORDS =
-            new YamlFile(FILE, Resource.text(Finding.class, "/" + FILE)).as(WordsOfKinds.class);
+            YamlFile.beside(Finding.class, "/scenarios/stacks/findings.yml").as(WordsOfKinds.class);
 
-    /** The kinds of what a dump can show, from what causes the others; the file says each. */
+    /** The kinds of what a dump can show, from what causes the others; the file of {@link #WORDS} says each. */
     @EnumNaming(KebabCaseStrategy.class)
     public enum Kind {
 

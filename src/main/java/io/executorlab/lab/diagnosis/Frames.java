@@ -7,14 +7,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 
 /** Frames of a stack, top first: whose code they are, and which of them a reader needs. */
 public final class Frames {
 
-    private static final String FILE = "scenarios/stacks/code.yml";
-    static final Code CODE = new YamlFile(FILE, Resource.text(Frames.class, "/" + FILE)).as(Code.class);
+    static final Code CODE = YamlFile.beside(Frames.class, "/scenarios/stacks/code.yml").as(Code.class);
     static final List<String> NOT_THE_APPS = Stream.of(CODE.servers, CODE.passedOver, CODE.otherLibraries)
             .flatMap(List::stream).toList();
     // Spring's own apps, such as the petclinic.

@@ -18,8 +18,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
-import io.executorlab.lab.common.Resource;
-import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.diagnosis.Classification.PoolKind;
 import io.executorlab.lab.diagnosis.Classification.WaitKind;
@@ -37,7 +35,8 @@ import io.executorlab.lab.evidence.ThreadNames;
  */
 final class ThreadFindings {
 
-    private static final List<Leak> LEAKS = Leak.all();
+    private static final List<Leak> LEAKS =
+            List.of(YamlFile.beside(ThreadFindings.class, "/scenarios/stacks/leaks.yml").as(Leak[].class));
     private static final int GROUP_OF_IDLE = 200;
     private static final int POOLS_OF_IDLE = 50;
     private static final int GROWN = 10;
@@ -234,16 +233,9 @@ final class ThreadFindings {
     private record Leak(String of, String many, List<String> names, List<String> standsIn, Counts counts,
             Integer likely, Integer certain) {
 
-        private static final String FILE = "scenarios/stacks/leaks.yml";
-
         private Leak {
             likely = likely == null ? 20 : likely;
             certain = certain == null ? 100 : certain;
-        }
-
-        /** Reads the file; throws {@link UsageException} with line and column where it is damaged. */
-        static List<Leak> all() {
-            return List.of(new YamlFile(FILE, Resource.text(Leak.class, "/" + FILE)).as(Leak[].class));
         }
 
         boolean fits(DumpedThread thread) {

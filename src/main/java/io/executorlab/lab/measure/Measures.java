@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
@@ -51,9 +50,8 @@ public class Measures {
     /** Threads that wait for a child process, for each live one. */
     public static final String IN_WAIT_FOR = "threads.at(java.lang.ProcessImpl.waitFor).per-child";
 
-    private static final String FILE = "measures.yml";
     private static final List<Measure> ALL =
-            List.of(new YamlFile(FILE, Resource.text(Measures.class, FILE)).as(Measure[].class));
+            List.of(YamlFile.beside(Measures.class, "measures.yml").as(Measure[].class));
     private static final Map<String, Measure> BY_NAME =
             ALL.stream().collect(Collectors.toMap(Measure::name, Function.identity()));
     private static final Map<String, Formula> FORMULAS =
