@@ -1,6 +1,7 @@
 package io.executorlab.lab.diagnosis;
 
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -179,5 +180,31 @@ public final class ThreadGroups {
             last = now == null ? last : now;
         }
         return new Course(1, last.normalisedName(), marks.toString(), Classification.of(last).place().words(), stuck);
+    }
+
+    /** The threads of one name in one place, on average and at most over several dumps. */
+    public record Mean(String name, Place place, double mean, int most) {
+
+        private static Mean of(List<Group> alike, int dumps) {
+            IntSummaryStatistics counts = alike.stream().mapToInt(Group::count).summaryStatistics();
+            return new Mean(alike.get(0).name(), alike.get(0).place(), (double) counts.getSum() / dumps,
+                    counts.getMax());
+        }
+
+        public boolean quiet() {
+            return place.kind().isQuiet();
+        }
+    }
+
+    /** Without housekeeping: those that do or wait for something first, then those of the highest average. */
+    public static List<Mean> underLoad(Evidence evidence) {
+        List<ThreadDump> dumps = evidence.dumpsUnderLoad();
+        List<Group> all = dumps.stream().flatMap(dump -> of(dump).stream()).toList();
+        return Groups.by(all, group -> List.of(group.name(), group.place())).values().stream()
+                .map(alike -> Mean.of(alike, dumps.size()))
+                .sorted(Comparator.comparing(Mean::quiet)
+                        .thenComparing(Comparator.comparingDouble(Mean::mean).reversed())
+                        .thenComparing(Mean::name).thenComparing(group -> group.place().words()))
+                .toList();
     }
 }

@@ -9,7 +9,7 @@ import tools.jackson.databind.annotation.EnumNaming;
 
 import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Classification.WaitKind;
-import io.executorlab.lab.diagnosis.ThreadProfile;
+import io.executorlab.lab.diagnosis.ThreadGroups.Mean;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.measure.Measures;
 
@@ -81,9 +81,9 @@ public record Flaw(Kind kind, String threads, List<String> alike, String executo
     }
 
     /** {@link Place#NONE} where its threads are in no dump. */
-    public Place place(ThreadProfile run) {
-        return run.first(group -> group.name().equals(threads)
-                && (kind.wait == null || group.place().kind() == kind.wait)).map(ThreadProfile.Group::place)
+    public Place place(List<Mean> run) {
+        return run.stream().filter(group -> group.name().equals(threads)
+                && (kind.wait == null || group.place().kind() == kind.wait)).findFirst().map(Mean::place)
                 .orElse(Place.NONE);
     }
 

@@ -14,8 +14,8 @@ import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Starter;
-import io.executorlab.lab.diagnosis.ThreadProfile;
-import io.executorlab.lab.diagnosis.ThreadProfile.Group;
+import io.executorlab.lab.diagnosis.ThreadGroups;
+import io.executorlab.lab.diagnosis.ThreadGroups.Mean;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadNames;
 import io.executorlab.lab.measure.Measures;
@@ -41,7 +41,7 @@ public final class Questions {
     private static final String LETTERS = "abcdef";
 
     private final Evidence evidence;
-    private final ThreadProfile profile;
+    private final List<Mean> profile;
     private final List<Bottleneck> bottlenecks;
     private final Flaw flaw;
     private final Place place;
@@ -50,7 +50,7 @@ public final class Questions {
 
     private Questions(Exercise exercise, Evidence evidence, long seed) {
         this.evidence = evidence;
-        this.profile = ThreadProfile.of(evidence);
+        this.profile = ThreadGroups.underLoad(evidence);
         this.bottlenecks = Bottleneck.of(evidence);
         this.flaw = exercise.flaw();
         this.place = flaw == null ? Place.NONE : flaw.place(profile);
@@ -78,7 +78,7 @@ public final class Questions {
 
     private List<Draft> names() {
         Map<String, Double> byName = new LinkedHashMap<>();
-        profile.groups().forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
+        profile.forEach(group -> byName.merge(group.name(), group.mean(), Double::sum));
         return byName.entrySet().stream().sorted(Map.Entry.<String, Double>comparingByValue().reversed())
                 .map(name -> named(name.getKey())).toList();
     }
@@ -92,13 +92,13 @@ public final class Questions {
         Draft right = flaw.threads().isEmpty() ? new Draft(Text.of("threads.none"), Text.of("threads.none.why"))
                 : new Draft(standing(flaw.threads(), place), seen(flaw.threads()));
         // One of each name, or the only one of its name would tell which is right.
-        return question(THREADS, right, Groups.by(others().toList(), Group::name).values().stream()
+        return question(THREADS, right, Groups.by(others().toList(), Mean::name).values().stream()
                 .map(alike -> stand(alike.get(0))).toList());
     }
 
     /** The groups that stand elsewhere than those of the cause, or have another name and are no part of it. */
-    private Stream<Group> others() {
-        return profile.groups().stream().filter(group -> !flaw.alike().contains(group.name()))
+    private Stream<Mean> others() {
+        return profile.stream().filter(group -> !flaw.alike().contains(group.name()))
                 .filter(group -> !group.name().equals(flaw.threads()) || !group.place().equals(place));
     }
 
@@ -130,7 +130,7 @@ public final class Questions {
             return question(HOLDER, new Draft(Text.of("holder.themselves", flaw.threads()), Text.of("holder.second")),
                     others);
         }
-        Optional<Group> holder = flaw.kind() != Flaw.Kind.CONNECTIONS ? Optional.empty()
+        Optional<Mean> holder = flaw.kind() != Flaw.Kind.CONNECTIONS ? Optional.empty()
                 : others().filter(group -> !group.quiet() && group.name().equals(flaw.threads())).findFirst();
         return holder.flatMap(group -> question(HOLDER,
                 new Draft(stand(group).words(), Text.of("evidence.and", there(group), Text.of("holder.across"))),
@@ -145,7 +145,7 @@ public final class Questions {
         return Text.of("stand.threads", threads, place.text());
     }
 
-    private static Draft stand(Group group) {
+    private static Draft stand(Mean group) {
         return new Draft(standing(group.name(), group.place()), there(group));
     }
 
@@ -188,17 +188,21 @@ public final class Questions {
 
     private Draft named(String name) {
         Text seen = seen(name);
-        return new Draft(Text.plain(name), profile.of(name).map(group -> orQuiet(group, seen)).orElse(seen));
+        return new Draft(Text.plain(name), first(name).map(group -> orQuiet(group, seen)).orElse(seen));
+    }
+
+    private Optional<Mean> first(String name) {
+        return profile.stream().filter(group -> group.name().equals(name)).findFirst();
     }
 
     /** The number of threads of this name and where most stand; of threads in no dump, the number started. */
     private Text seen(String name) {
-        return profile.of(name)
+        return first(name)
                 .map(group -> Text.of("evidence.threads", name, group.most(), group.place().text(), starts(name)))
                 .orElseGet(() -> Text.of("evidence.started", name, starts(name)));
     }
 
-    private static Text orQuiet(Group group, Text evidence) {
+    private static Text orQuiet(Mean group, Text evidence) {
         return group.quiet() ? Text.of("evidence.and", evidence, Text.of("against.quiet")) : evidence;
     }
 
@@ -212,7 +216,7 @@ public final class Questions {
         return Text.of("evidence.and", bottleneck.use(), Text.of(why));
     }
 
-    private static Text there(Group group) {
+    private static Text there(Mean group) {
         return orQuiet(group, Text.of("evidence.place", group.name(), group.most(), group.place().text()));
     }
 

@@ -25,7 +25,7 @@ import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.diagnosis.Classification.Place;
 import io.executorlab.lab.diagnosis.Frames;
 import io.executorlab.lab.diagnosis.Starter;
-import io.executorlab.lab.diagnosis.ThreadProfile;
+import io.executorlab.lab.diagnosis.ThreadGroups;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.ThreadDump;
 import io.executorlab.lab.evidence.ThreadNames;
@@ -70,7 +70,7 @@ class RecordedExercisesTest {
         Evidence run = evidence(exercise, exercise.shown()).get(0);
         assertThat(exercise.flaw().bound().isExceeded(run)).isTrue();
         // What ends at once, and what is none of the app's, is in no dump.
-        assertThat(exercise.flaw().place(ThreadProfile.of(run)).equals(Place.NONE))
+        assertThat(exercise.flaw().place(ThreadGroups.underLoad(run)).equals(Place.NONE))
                 .isNotEqualTo(dumped(exercise).contains(exercise.flaw().threads()));
     }
 
