@@ -37,7 +37,7 @@ import io.executorlab.release.ReleaseBuild.Ended;
 @Measures
 class PresetIT {
 
-    private static final List<String> VERSIONS = List.of("3.2.12", "3.5.9", "4.0.3", "4.1.0");
+    private static final List<String> VERSIONS = List.of("2.7.18", "3.2.12", "3.5.9", "4.0.3", "4.1.0");
     private static final List<String> SERVERS = List.of("tomcat", "jetty", "webflux");
     private static final Path PROJECTS = Path.of("src/test/resources/consumers");
     private static final Path SOURCES = Path.of("src/main/java/com/example/demo");
@@ -82,7 +82,8 @@ class PresetIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"javalin, --ready, /orders/1", "micronaut, --ready, /orders/1", "quarkus, --metrics, /q/metrics"})
+    @CsvSource({"javalin, --ready, /orders/1", "kotlin, --ready, /orders/1", "micronaut, --ready, /orders/1",
+            "quarkus, --metrics, /q/metrics"})
     void isKeptAndBrokenWith(String framework, String option, String path) throws Exception {
         Path project = copied("jvm/" + framework);
         built(project);
