@@ -32,7 +32,7 @@ final class RecordedBlock {
     private static final String ANSWERED = "requests.answered";
     private static final String SENT = "requests.sent";
     private static final String NAMED = "=";
-    private static final Pattern ON_A_JVM = Pattern.compile("([\\w-]+?)-jdk(\\d+)(?:-(?:cpus|virtual)(\\w+))?");
+    private static final Pattern ON_A_JVM = Pattern.compile("([\\w-]+?)-jdk(\\d+)(?:-cpus\\d+)?(?:-virtual(\\w+))?");
 
     private RecordedBlock() {
     }
@@ -121,9 +121,8 @@ final class RecordedBlock {
                 if (jvm.matches() && jvm.group(1).equals(variant)) {
                     cells.add(cell);
                     rows.computeIfAbsent("%s, JDK %s".formatted(variant, jvm.group(2)), row -> new LinkedHashMap<>())
-                            .put(jvm.group(3) == null ? "" : jvm.group(3).equals("1") ? "1 processor"
-                                    : jvm.group(3).matches("\\d+") ? jvm.group(3) + " processors"
-                                    : "virtual threads " + jvm.group(3), text(cell, column.measure()));
+                            .put(jvm.group(3) != null ? "virtual threads " + jvm.group(3)
+                                    : processors(cell.machine().processors()), text(cell, column.measure()));
                 }
             });
         }
@@ -136,6 +135,10 @@ final class RecordedBlock {
         lines.add("");
         lines.add("*%s. [The run](%s)*".formatted(facts(recorded.result(), cells), pack));
         return String.join("\n", lines) + "\n";
+    }
+
+    private static String processors(int seen) {
+        return seen == 1 ? "1 processor" : seen + " processors";
     }
 
     /** Of the experiment's own table by its heading, or {@code HEADING=MEASURE}. */
