@@ -31,12 +31,12 @@ final class ReusedId {
         shell.onExit().get(1, TimeUnit.MINUTES);
         own.destroyForcibly();
         own.onExit().get(1, TimeUnit.MINUTES);
-        Process stranger = withId(supervised.pid());
-        if (stranger == null) {
+        if (!isTakenByAnother(supervised.pid())) {
             System.exit(2);
         }
         supervised.close();
-        System.exit(stranger.waitFor(500, TimeUnit.MILLISECONDS) ? 1 : 0);
+        Thread.sleep(500);
+        System.exit(Proc.SYSTEM.stat(supervised.pid()).filter(stranger -> !stranger.isZombie()).isPresent() ? 0 : 1);
     }
 
     private static void awaitGroupOf(long pid) throws Exception {
@@ -46,20 +46,16 @@ final class ReusedId {
         }
     }
 
-    // The JVM's own threads take ids too.
-    private static Process withId(long pid) throws Exception {
+    // By one shell: a thread that waits for a process of the JVM's takes an id too, and may take just this one.
+    private static boolean isTakenByAnother(long pid) throws Exception {
+        String script = "echo %d >/proc/sys/kernel/ns_last_pid; setsid sleep 60 & [ $! = %d ] || { kill $!; exit 1; }"
+                .formatted(pid - 1, pid);
         for (int i = 0; i < TRIES; i++) {
-            new ProcessBuilder("sh", "-c", "echo %d >/proc/sys/kernel/ns_last_pid".formatted(pid - 2)).start()
-                    .waitFor();
-            for (int next = 0; next < 3; next++) {
-                Process started = new ProcessBuilder("setsid", "sleep", "60").start();
-                if (started.pid() == pid) {
-                    awaitGroupOf(pid);
-                    return started;
-                }
-                started.destroyForcibly();
+            if (new ProcessBuilder("sh", "-c", script).start().waitFor() == 0) {
+                awaitGroupOf(pid);
+                return true;
             }
         }
-        return null;
+        return false;
     }
 }
