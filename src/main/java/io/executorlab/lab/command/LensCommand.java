@@ -18,6 +18,7 @@ import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Budget;
+import io.executorlab.lab.lens.CodePlace;
 import io.executorlab.lab.lens.CodeScan;
 import io.executorlab.lab.measure.BusyMachine;
 import io.executorlab.lab.measure.RunProblems;
@@ -55,7 +56,7 @@ final class LensCommand extends LabCommand.InFolder {
     @Mixin
     private CheckOptions.Load load;
 
-    private record Scan(String jar, int classes, List<CodeScan.Place> places) {
+    private record Scan(String jar, int classes, List<CodePlace> places) {
     }
 
     /** @param processors null for the machine's */

@@ -12,7 +12,9 @@ import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.diagnosis.Finding;
 import io.executorlab.lab.diagnosis.Finding.Kind;
+import io.executorlab.lab.lens.CodePlace;
 import io.executorlab.lab.lens.CodeScan;
+import io.executorlab.lab.lens.PlaceKind;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.report.Templates.Shown;
@@ -102,9 +104,8 @@ public record LensReport(List<Cell> cells) {
 
     /** What a scan of a jar has found, for a terminal: by kind, what each does and where it stands. */
     public static String ofScan(CodeScan scan) {
-        List<Map<String, Object>> kinds = CodeScan.Kind.all().stream().map(kind -> {
-            List<CodeScan.Place> places =
-                    scan.places().stream().filter(place -> place.kind().equals(kind.name())).toList();
+        List<Map<String, Object>> kinds = PlaceKind.all().stream().map(kind -> {
+            List<CodePlace> places = scan.places().stream().filter(place -> place.kind().equals(kind.name())).toList();
             return Map.<String, Object>of("kind", kind, "count", places.size(), "places",
                     Shown.of(places, PLACES_SHOWN));
         }).filter(kind -> !kind.get("count").equals(0)).toList();

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.lens.CodePlace;
 import io.executorlab.lab.lens.CodeScan;
+import io.executorlab.lab.lens.PlaceKind;
 import io.executorlab.lab.report.Columns.Column;
 import io.executorlab.lab.statistics.Interval;
 
@@ -58,8 +60,8 @@ final class OverJvms {
             return List.of();
         }
         try {
-            List<CodeScan.Place> places = CodeScan.ofClasses(experiment.fix().broken()).places();
-            return CodeScan.Kind.all().stream().flatMap(kind -> places.stream()
+            List<CodePlace> places = CodeScan.ofClasses(experiment.fix().broken()).places();
+            return PlaceKind.all().stream().flatMap(kind -> places.stream()
                     .filter(place -> place.kind().equals(kind.name())).limit(1)
                     .flatMap(place -> Stream.of(
                             "%s at %s:%d (%s)".formatted(place.call(), place.file(), place.line(), kind.source()),

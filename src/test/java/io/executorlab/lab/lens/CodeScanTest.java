@@ -146,7 +146,7 @@ class CodeScanTest {
     void findsThePlacesAndNoneThatNamesItsThreads() throws IOException {
         CodeScan scan = CodeScan.of(jar("", Places.class));
         assertThat(scan.classes()).isEqualTo(1);
-        assertThat(scan.places()).extracting(CodeScan.Place::method, CodeScan.Place::kind, CodeScan.Place::call)
+        assertThat(scan.places()).extracting(CodePlace::method, CodePlace::kind, CodePlace::call)
                 .containsExactlyInAnyOrder(tuple("stage", "common-pool", "CompletableFuture.runAsync"),
                         tuple("laterStage", "common-pool", "CompletionStage.thenRunAsync"), inTask(scan),
                         tuple("stream", "parallel-stream", "List.parallelStream"),
@@ -161,8 +161,7 @@ class CodeScanTest {
     }
 
     private static Tuple inTask(CodeScan scan) {
-        String lambda = scan.places().stream().map(CodeScan.Place::method)
-                .filter(name -> name.startsWith("lambda$waitingT"))
+        String lambda = scan.places().stream().map(CodePlace::method).filter(name -> name.startsWith("lambda$waitingT"))
                 .findFirst().orElse("none");
         return tuple(lambda, "wait-in-task", "Future.get");
     }
@@ -170,7 +169,7 @@ class CodeScanTest {
     @Test
     void doesNotSayWhatRunsTheStagesOfAFutureThatMayHaveAnExecutorOfItsOwn() throws IOException {
         assertThat(CodeScan.of(jar("", FutureWithExecutor.class, Places.class)).places())
-                .extracting(CodeScan.Place::method).contains("first", "stage").doesNotContain("then", "laterStage");
+                .extracting(CodePlace::method).contains("first", "stage").doesNotContain("then", "laterStage");
     }
 
     /** Programs in the shape of strangers' reports of 2025 and 2026. */
@@ -179,7 +178,7 @@ class CodeScanTest {
     void namesThePlaceThatHungAfterTheUpgrade(String program, String methods) throws Exception {
         assertThat(CodeScan.of(jar("", Class.forName(REPORTS + program))).places())
                 .allSatisfy(place -> assertThat(place.kind()).isEqualTo("common-pool"))
-                .extracting(CodeScan.Place::method).containsExactly(methods.split(" "));
+                .extracting(CodePlace::method).containsExactly(methods.split(" "));
     }
 
     @ParameterizedTest
@@ -213,8 +212,8 @@ class CodeScanTest {
 
     @Test
     void eachKindSaysWhatItDoesAndWhatSaysSo() {
-        assertThat(CodeScan.Kind.all()).extracting(CodeScan.Kind::name).doesNotHaveDuplicates();
-        assertThat(CodeScan.Kind.all()).allSatisfy(kind -> {
+        assertThat(PlaceKind.all()).extracting(PlaceKind::name).doesNotHaveDuplicates();
+        assertThat(PlaceKind.all()).allSatisfy(kind -> {
             assertThat(kind.does()).endsWith(".");
             assertThat(kind.source()).isNotEmpty();
         });

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.evidence.RunLog.Outcome;
 import io.executorlab.lab.experiment.ExperimentFiles;
-import io.executorlab.lab.lens.CodeScan;
+import io.executorlab.lab.lens.PlaceKind;
 import io.executorlab.lab.measure.Measure.Disturbance;
 import io.executorlab.lab.report.Columns.Column;
 
 class OverJvmsTest {
 
     private static String does(String kind) {
-        return CodeScan.Kind.all().stream().filter(one -> one.name().equals(kind)).findFirst().orElseThrow().does();
+        return PlaceKind.all().stream().filter(one -> one.name().equals(kind)).findFirst().orElseThrow().does();
     }
 
     private static final List<Column> COLUMNS =
