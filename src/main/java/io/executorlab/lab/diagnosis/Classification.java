@@ -142,8 +142,8 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
         }
         String library = library(known);
         boolean idleTop = frames.subList(0, at).stream()
-                .allMatch(frame -> frame.startsWith(library) || OF_JDK.stream().anyMatch(frame::startsWith)
-                        && !isLocking(frame));
+                .allMatch(frame -> !isLocking(frame)
+                        && (frame.startsWith(library) || OF_JDK.stream().anyMatch(frame::startsWith)));
         return idleTop && (place.kind() != WaitKind.HOUSEKEEPING
                 || frames.subList(at, frames.size()).stream().noneMatch(Frames::isTheApps));
     }

@@ -59,6 +59,11 @@ class ClassificationTest {
         String poll = "org.eclipse.jetty.util.BlockingArrayQueue.poll(BlockingArrayQueue.java:247)";
         assertThat(of("WAITING", PARK, poll).isQuiet()).isTrue();
         assertThat(of("WAITING", PARK, lock, poll).isQuiet()).isFalse();
+        String take = "java.util.concurrent.LinkedBlockingQueue.take(LinkedBlockingQueue.java:432)";
+        String getTask = "java.util.concurrent.ThreadPoolExecutor.getTask(ThreadPoolExecutor.java:1062)";
+        assertThat(of("WAITING", PARK, take, getTask).isQuiet()).isTrue();
+        assertThat(of("WAITING", PARK, lock.replace("lock(", "lockInterruptibly("), take, getTask).isQuiet())
+                .isFalse();
     }
 
     @Test
