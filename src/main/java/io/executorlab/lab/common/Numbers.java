@@ -2,6 +2,8 @@ package io.executorlab.lab.common;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -50,5 +52,10 @@ public final class Numbers {
     public static String percent(double ratio) {
         long percent = Math.round(ratio * 100);
         return (percent > 0 ? "+" : "") + percent + " %";
+    }
+
+    /** A time in milliseconds since the epoch as people read it, to the second. */
+    public static String time(long millis) {
+        return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.budget.BudgetVerdict;
 import io.executorlab.lab.budget.CheckResult;
 import io.executorlab.lab.budget.FleetResult;
+import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.evidence.Fleet;
 import io.executorlab.lab.measure.BoundVerdict.State;
 import io.executorlab.lab.report.View.Judged;
@@ -53,8 +54,8 @@ public final class FleetReport {
                 new View.Run("instances." + result.budget(), "unknown", source.fromMillis(),
                         (source.toMillis() - source.fromMillis()) / 1000.0, false),
                 List.of("Prometheus: %s, {%s}".formatted(source.prometheus(), source.selector()),
-                        "Time: %s to %s".formatted(FleetResult.time(source.fromMillis()),
-                        FleetResult.time(source.toMillis())),
+                        "Time: %s to %s".formatted(Numbers.time(source.fromMillis()),
+                        Numbers.time(source.toMillis())),
                         "Instances: %d, of which %d held, %d exceeded, %d no evidence".formatted(instances,
                                 count(result, State.HELD), count(result, State.BROKEN),
                                 count(result, State.NO_EVIDENCE))),
