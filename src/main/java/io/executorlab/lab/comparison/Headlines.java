@@ -132,12 +132,16 @@ final class Headlines {
         }
 
         static Pair of(Measures broken, Measures fixed, List<String> requests) {
-            Pair pair = new Pair(broken, fixed, requests, new HashMap<>());
-            pair.starter().ifPresent(starter -> pair.words.put("first-starter", starter.origin()));
-            if (pair.isOfOneLoad()) {
-                pair.words.put("of-all", P95);
+            return new Pair(broken, fixed, requests, new Pair(broken, fixed, requests, Map.of()).ofTheTwo());
+        }
+
+        private Map<String, String> ofTheTwo() {
+            Map<String, String> ofTheTwo = new HashMap<>();
+            starter().ifPresent(starter -> ofTheTwo.put("first-starter", starter.origin()));
+            if (isOfOneLoad()) {
+                ofTheTwo.put("of-all", P95);
             }
-            return pair;
+            return ofTheTwo;
         }
 
         Stream<Pair> parts(Part part) {
@@ -150,7 +154,7 @@ final class Headlines {
                 case QUEUE -> longestQueue(broken).stream().map(this::words);
             };
             return found.map(more -> {
-                Map<String, String> all = new HashMap<>(words);
+                Map<String, String> all = ofTheTwo();
                 all.putAll(more);
                 return new Pair(broken, fixed, requests, all);
             });

@@ -32,7 +32,10 @@ public record Finding(Kind kind, Certainty certainty, int count, Map<String, Str
     private static final Map<String, Words> WORDS =
             YamlFile.beside(Finding.class, "/scenarios/stacks/findings.yml").as(WordsOfKinds.class);
 
-    /** The kinds of what a dump can show, from what causes the others; the file of {@link #WORDS} says each. */
+    /**
+     * The kinds of what a dump can show, from what causes the others. What is said of each stands in
+     * {@code scenarios/stacks/findings.yml}.
+     */
     @EnumNaming(KebabCaseStrategy.class)
     public enum Kind {
 

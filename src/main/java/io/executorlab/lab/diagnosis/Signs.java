@@ -36,6 +36,9 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     private static final String ENDING = ".yml";
     private static final List<Signs> ALL = read();
 
+    private record Contents(String looksLike, List<Sign> signs, String notSeen, String next) {
+    }
+
     /** The things of which there are too many. */
     @EnumNaming(KebabCaseStrategy.class)
     enum Counts {
@@ -88,7 +91,7 @@ record Signs(String antiPattern, String looksLike, List<Sign> signs, String notS
     /** Throws {@link UsageException} with file, line and column where one is damaged. */
     private static List<Signs> read() {
         return YamlFile.inJar(FOLDER).stream().map(file -> {
-            Signs contents = file.as(Signs.class);
+            Contents contents = file.as(Contents.class);
             return new Signs(file.name().substring(FOLDER.length(), file.name().length() - ENDING.length()),
                     contents.looksLike, contents.signs, contents.notSeen, contents.next);
         }).toList();

@@ -119,7 +119,7 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
                 case METRICS -> Access.METRICS;
                 case THREAD_DUMPS -> Access.DUMPS;
                 case K6, PROXY, APP_END, AFTER_GC -> Access.LAB_RUN;
-                default -> Access.PROCESS;
+                case JVM_DUMPS, VIRTUAL_DUMPS, RECORDING, PROCESS, PROCESSORS -> Access.PROCESS;
             };
         }
     }
