@@ -28,7 +28,7 @@ final class CheckCommand extends LabCommand.InFolder {
     private static final int LINES_OF_THE_LOAD = 15;
 
     @Mixin
-    private CheckOptions.Bounds budget;
+    private CheckOptions.Bounds bounds;
 
     @Mixin
     private CheckOptions.App app;
@@ -52,15 +52,15 @@ final class CheckCommand extends LabCommand.InFolder {
                     "--annotations writes no SARIF: a FILE in .json is for GitLab, any other for GitHub.");
         }
         Target target = app.target();
-        Budget bounds = budget.budget(out.named(), target);
+        Budget budget = bounds.budget(out.named(), target);
         Optional<CheckResult> before = Optional.ofNullable(earlier).map(RecordedCheck::baseline);
-        CheckRunner.Plan plan = load.plan(bounds, target, app.recording());
+        CheckRunner.Plan plan = load.plan(budget, target, app.recording());
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
-            budget.keep(bounds, folder);
+            bounds.keep(budget, folder);
             int ofLoad = new CheckRunner(session).run(plan, folder).loadExit();
             session.progress().step("judging");
-            CheckResult result = BudgetJudge.judge(bounds, Evidence.read(folder), load.manner(reportOnly));
+            CheckResult result = BudgetJudge.judge(budget, Evidence.read(folder), load.manner(reportOnly));
             View view = CheckReport.of(result, before);
             ResultFiles.write(folder, CheckResult.FILE, result, view);
             if (annotations != null) {
@@ -71,7 +71,7 @@ final class CheckCommand extends LabCommand.InFolder {
                 tell("the load ended with %d: %s".formatted(ofLoad, String.join(System.lineSeparator() + "  ",
                         CheckRunner.lastLinesOfTheLoad(folder, LINES_OF_THE_LOAD))));
             }
-            judged(folder, result, view);
+            printJudged(folder, result, view);
             return ExitCode.of(result);
         }
     }

@@ -53,6 +53,7 @@ final class CheckOptions {
          * The app; throws {@link UsageException} for what is missing or cannot be.
          *
          * @param otherwise its actuator where no option names it; null for none
+         * @param environment of the lab, which may hold the headers
          * @param ready a URL that it answers once it is up; null where its metrics tell
          * @param pid its process; null where it is not told
          * @param start the shell command that starts it; null where it runs already

@@ -43,7 +43,7 @@ final class CompareCommand extends LabCommand.InFolder {
     private int runs;
 
     @Mixin
-    private CheckOptions.Bounds budget;
+    private CheckOptions.Bounds bounds;
 
     @Mixin
     private CheckOptions.Actuator actuator;
@@ -51,7 +51,7 @@ final class CompareCommand extends LabCommand.InFolder {
     @Mixin
     private CheckOptions.Load load;
 
-    private Budget bounds;
+    private Budget budget;
 
     @Override
     public Integer call() throws IOException {
@@ -63,8 +63,8 @@ final class CompareCommand extends LabCommand.InFolder {
             throw new UsageException("--before and --after need the commands that start the two versions.");
         }
         Target later = actuator.target(null, System.getenv(), null, null, after);
-        bounds = budget.budget(out.named());
-        CheckRunner.Plan plan = load.plan(bounds, later, Recording.AUTO);
+        budget = bounds.budget(out.named());
+        CheckRunner.Plan plan = load.plan(budget, later, Recording.AUTO);
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             VersionComparison result = byTurns(plan, session, folder);
@@ -89,25 +89,25 @@ final class CompareCommand extends LabCommand.InFolder {
             VersionComparison.Run done =
                     run(isEarlier ? ofEarlier : ofLater, runner, Files.createDirectory(folder.resolve(name)));
             if (!done.result().problems().isEmpty()) {
-                return VersionComparison.without(bounds, versions, version.size() + 1,
+                return VersionComparison.without(budget, versions, version.size() + 1,
                         "%s: %s".formatted(name, done.result().problems().get(0)),
                         isEarlier ? List.of() : done.result().bounds());
             }
             version.add(done);
         }
         session.progress().step("judging");
-        return VersionComparison.of(bounds, versions, earlier, later);
+        return VersionComparison.of(budget, versions, earlier, later);
     }
 
     private VersionComparison.Run run(CheckRunner.Plan plan, CheckRunner runner, Path folder) throws IOException {
-        budget.keep(bounds, folder);
+        bounds.keep(budget, folder);
         try {
             runner.run(plan, folder);
         } catch (CouldNotStartException e) {
             throw new CouldNotStartException("%s: %s".formatted(folder.getFileName(), e.getMessage()), e);
         }
         Evidence evidence = Evidence.read(folder);
-        CheckResult result = BudgetJudge.judge(bounds, evidence, load.manner(false));
+        CheckResult result = BudgetJudge.judge(budget, evidence, load.manner(false));
         ResultFiles.write(folder, CheckResult.FILE, result, CheckReport.of(result, Optional.empty()));
         return new VersionComparison.Run(evidence, result);
     }

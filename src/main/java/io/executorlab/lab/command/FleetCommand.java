@@ -38,7 +38,7 @@ final class FleetCommand extends LabCommand.InFolder {
     private static final Pattern DURATION = Pattern.compile("\\d+[smhd]");
 
     @Mixin
-    private CheckOptions.Bounds budget;
+    private CheckOptions.Bounds bounds;
 
     @Option(names = "--prometheus", required = true, paramLabel = "URL")
     private String url;
@@ -58,21 +58,21 @@ final class FleetCommand extends LabCommand.InFolder {
 
     @Override
     public Integer call() throws IOException {
-        Budget bounds = budget.budget(out.named());
+        Budget budget = bounds.budget(out.named());
         PrometheusServer server = new PrometheusServer(
                 Target.address(url.strip().replaceAll("/+$", ""), "--prometheus", "http://127.0.0.1:9090"),
                 CheckOptions.Actuator.headers(System.getenv()).stream().map(Target::header).toList());
         String instances = selector();
-        FleetResult.requireScraped(bounds);
+        FleetResult.requireScraped(budget);
         window(System.currentTimeMillis());
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
             session.progress().step("reading from " + server.base());
             Fleet fleet = read(server, instances, Measures.scrapedMetrics(
-                    bounds.bounds().stream().map(Budget.Entry::measure).toList()), folder);
+                    budget.bounds().stream().map(Budget.Entry::measure).toList()), folder);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
-            budget.keep(bounds, folder);
-            FleetResult result = FleetResult.of(bounds, fleet);
+            bounds.keep(budget, folder);
+            FleetResult result = FleetResult.of(budget, fleet);
             session.progress().pause();
             judged(folder, FleetResult.FILE, result, FleetReport.of(result));
             return ExitCode.of(result);

@@ -35,10 +35,11 @@ abstract class LabCommand implements Callable<Integer> {
         /** Writes what has been judged into its folder, and prints it and, after it, why it does not hold. */
         final void judged(Path folder, String file, Object result, View view) throws IOException {
             ResultFiles.write(folder, file, result, view);
-            judged(folder, result, view);
+            printJudged(folder, result, view);
         }
 
-        final void judged(Path folder, Object result, View view) {
+        /** Prints what has been judged and, after it, why it does not hold. */
+        final void printJudged(Path folder, Object result, View view) {
             result(folder, result, view.terminal() + "\n\nEvidence and reports: " + folder);
             tell(view.ending());
         }

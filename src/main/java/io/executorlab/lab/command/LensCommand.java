@@ -109,10 +109,11 @@ final class LensCommand extends LabCommand.InFolder {
         Path folder = out.folder();
         List<LensReport.Cell> cells = new ArrayList<>();
         try (Session session = Session.of(folder)) {
+            CheckRunner runner = new CheckRunner(session);
             for (Jvm jvm : jvms) {
                 session.progress().heading("[%d/%d] %s".formatted(cells.size() + 1, jvms.size(), jvm));
                 Path ofCell = Files.createDirectory(folder.resolve("jvm-" + (cells.size() + 1)));
-                new CheckRunner(session).run(plan.startedBy(jvm.before(start)), ofCell);
+                runner.run(plan.startedBy(jvm.before(start)), ofCell);
                 cells.add(judged(jvm, Evidence.read(ofCell)));
             }
             session.progress().pause();

@@ -58,7 +58,7 @@ final class ProveCommand extends LabCommand.InFolder {
             CheckResult ofBroken = result(1, "broken", setting);
             BudgetProof proof = BudgetProof.of(experiment.name(), result(2, "fixed", setting), ofBroken);
             session.progress().pause();
-            judged(folder, proof, ProofReport.of(proof));
+            printJudged(folder, proof, ProofReport.of(proof));
             return ExitCode.of(proof);
         }
     }

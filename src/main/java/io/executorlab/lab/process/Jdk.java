@@ -78,7 +78,12 @@ public record Jdk(Path home, String version, String vendor) {
                         + "name another.").formatted(release)));
     }
 
-    /** This one where it will do, else the oldest installed one that does; empty where none does. */
+    /**
+     * This one where it will do, else the oldest installed one that does; empty where none does.
+     *
+     * @param release exactly this feature release; null where it need not be
+     * @param least this one or a later, where no release is given; null for any
+     */
     public Optional<Jdk> or(Integer release, Integer least) {
         Predicate<Jdk> does = jdk -> release != null ? jdk.feature() == release
                 : least == null || jdk.feature() >= least;

@@ -314,7 +314,7 @@ public final class SupervisedProcess implements AutoCloseable {
      */
     private static final class DescendantLog implements AutoCloseable {
 
-        private static final long LOOK_MILLIS = 200;
+        private static final long BETWEEN_LOOKS_MILLIS = 200;
 
         private final Path file;
         private final ProcessTree tree;
@@ -324,7 +324,8 @@ public final class SupervisedProcess implements AutoCloseable {
         DescendantLog(long pid, Path file) {
             this.file = file;
             tree = new ProcessTree(pid, any -> false, this::write);
-            clock.scheduleWithFixedDelay(() -> tree.look(Proc.SYSTEM), 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            clock.scheduleWithFixedDelay(() -> tree.look(Proc.SYSTEM), 0, BETWEEN_LOOKS_MILLIS,
+                    TimeUnit.MILLISECONDS);
         }
 
         private void write(Proc.Stat process) {

@@ -22,13 +22,19 @@ import io.executorlab.lab.process.Progress;
 /**
  * The app's jar, unpacked beside itself once after each build: fresh JVMs start faster from it, and classes of somebody
  * else's can be compiled against it.
+ *
+ * @param overlay what is laid over it
  */
 public record AppImage(Path jar, Overlay overlay) {
 
     private static final Duration UNPACKED_WITHIN = Duration.ofSeconds(120);
 
+    public AppImage {
+        jar = jar.toAbsolutePath();
+    }
+
     public AppImage(Path jar) {
-        this(jar.toAbsolutePath(), new Overlay(null, Path.of("")));
+        this(jar, new Overlay(null, Path.of("")));
     }
 
     private Path folder() {

@@ -29,15 +29,9 @@ import io.executorlab.lab.watch.SamplingInterval;
 /** One run of a cell: its app is started in a fresh JVM, measured by the {@link Protocol}, and stopped. */
 public final class CellRun {
 
-    private static final long FULL_BELOW_BYTES = 1 << 20;
-
-    private final Plan plan;
-    private final Cell cell;
-    private final Path folder;
-    private final LabSetting setting;
-    private volatile RunNotes notes;
-
     /**
+     * One run of a cell, as it is planned.
+     *
      * @param scripts the folder of the experiment's k6 scripts
      * @param repeats which of the cell's runs this one repeats, counted from 1; null where it repeats none
      * @param seed of the random order that it has its turn in; null where there is none
@@ -45,6 +39,14 @@ public final class CellRun {
      */
     public record Plan(Experiment experiment, Cell cell, Path scripts, Integer repeats, Long seed, Path folder) {
     }
+
+    private static final long FULL_BELOW_BYTES = 1 << 20;
+
+    private final Plan plan;
+    private final Cell cell;
+    private final Path folder;
+    private final LabSetting setting;
+    private volatile RunNotes notes;
 
     public CellRun(Plan plan, LabSetting setting) {
         this.plan = plan;

@@ -37,10 +37,12 @@ public record LabSetting(Scale scale, Jdk jdk, AppImage image, K6 k6, Services s
         return new LabSetting(scale, jdk, setting.image, K6.required(), setting.services, registry, progress);
     }
 
+    /** Shares the services and the programs, which are closed with the first one. */
     public LabSetting on(Jdk other) {
         return new LabSetting(scale, other, image, k6, services, registry, progress);
     }
 
+    /** Shares them likewise. */
     public LabSetting with(AppImage.Overlay overlay) {
         return new LabSetting(scale, jdk, image.with(overlay), k6, services, registry, progress);
     }

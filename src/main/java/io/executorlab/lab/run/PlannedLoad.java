@@ -29,7 +29,7 @@ record PlannedLoad(String name, String plan, ProcessRegistry registry, Program p
     /** The exit code of a load that did not end by itself. */
     static final int ENDED_BY_THE_LAB = -1;
     /** The exit code of a k6 whose run went well and that crossed one of the script's own thresholds. */
-    static final int THRESHOLD_CROSSED = 99;
+    private static final int THRESHOLD_CROSSED = 99;
 
     private static final Set<Integer> IN_ORDER = Set.of(0, THRESHOLD_CROSSED);
     private static final Duration LOOK = Duration.ofMillis(250);

@@ -270,7 +270,7 @@ final class Protocol implements AutoCloseable {
         }
         if (manner.ofTheLab()) {
             app.jvm().orElseThrow().command("GC.run");
-            watch.scrapeAfterGc();
+            watch.writeAfterGc(app.scrape());
         }
         if (recorder != null) {
             recorder.stop();

@@ -36,7 +36,7 @@ public final class Session implements AutoCloseable {
         return new Session(folder, () -> "Interrupted. The evidence so far is in " + folder);
     }
 
-    /** To be run where the command is interrupted, once its programs have ended. */
+    /** To be run where the command is interrupted, once its programs have ended, in place of what was to be before. */
     void onInterruption(Runnable last) {
         interrupted = last;
     }

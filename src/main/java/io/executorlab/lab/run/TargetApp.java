@@ -174,11 +174,19 @@ final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
             requireSame(candidate);
             pid = candidate;
         } catch (IOException e) {
+            detach();
             throw new CouldNotStartException(("Process %d cannot be attached to: %s. An app that was started with "
                     + "-XX:+DisableAttachMechanism cannot; without --pid the check goes by the metrics alone.")
                     .formatted(candidate,
                             e.getMessage()),
                     e);
+        }
+    }
+
+    private void detach() {
+        if (jvm != null) {
+            jvm.close();
+            jvm = null;
         }
     }
 
@@ -197,8 +205,7 @@ final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
                 : Optional.empty();
         if (bySystem.filter(at -> near(at, byMetrics)).isEmpty() && byJvm.filter(at -> near(at, byMetrics)).isEmpty()
                 && (bySystem.isPresent() || byJvm.isPresent())) {
-            jvm.close();
-            jvm = null;
+            detach();
             throw new CouldNotStartException(
                     ("Process %d is not the app behind %s: it was started at %s, that one at %s. "
                             + "Give the app's own --pid, or leave it out.").formatted(candidate, target.place(),

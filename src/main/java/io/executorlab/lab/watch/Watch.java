@@ -208,8 +208,8 @@ public final class Watch implements AutoCloseable {
         }
     }
 
-    public void scrapeAfterGc() throws IOException {
-        Scrape scrape = source.get();
+    /** @param scrape of the app alone, after a collection */
+    public void writeAfterGc(Scrape scrape) throws IOException {
         write(() -> Json.write(folder.resolve(Evidence.AFTER_GC), scrape));
     }
 
