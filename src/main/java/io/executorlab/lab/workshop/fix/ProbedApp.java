@@ -123,7 +123,7 @@ record ProbedApp(String url) {
         int space = call.indexOf(' ');
         if (call.startsWith(FixPlan.Probe.SESSION)) {
             URI uri = URI.create(url.replaceFirst("^http", "ws") + call.substring(space + 1));
-            String message = session(uri, body);
+            String message = session(uri, body, ANSWERS_WITHIN);
             return new Reply(message.isEmpty() ? 0 : SUCCESS, message);
         }
         HttpRequest.BodyPublisher sent =
@@ -142,7 +142,7 @@ record ProbedApp(String url) {
     }
 
     /** The first message that comes back in a session of one; empty where none does in time. */
-    static String session(URI uri, String sent) {
+    static String session(URI uri, String sent, Duration within) {
         CompletableFuture<String> answer = new CompletableFuture<>();
         StringBuilder message = new StringBuilder();
         CompletableFuture<WebSocket> session = HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(uri,
@@ -170,7 +170,7 @@ record ProbedApp(String url) {
                     }
                 });
         String first = session.thenCompose(open -> open.sendText(sent, true)).thenCompose(open -> answer)
-                .exceptionally(failure -> "").completeOnTimeout("", ANSWERS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(failure -> "").completeOnTimeout("", within.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
         session.thenAccept(WebSocket::abort);
         return first;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import io.executorlab.app.RunningApp;
+import io.executorlab.lab.Patience;
 import io.executorlab.lab.common.YamlFile;
 
 /** Tests the probes of a fix beside its load, with an app that a test makes up. */
@@ -102,10 +103,10 @@ class FixProbeTest {
         try (RunningApp service = RunningApp.start(List.of())) {
             ProbedApp asking = new ProbedApp(service.uri("http", "").toString());
             assertThat(asking.ask(count)).isEqualTo(new FixPlan.Probe.Answer(count.measure(), 1));
-            String another = ProbedApp.session(service.uri("ws", "/code-executions"), "hello");
+            String another = ProbedApp.session(service.uri("ws", "/code-executions"), "hello", Patience.SOON);
             assertThat(count.held(another)).as(another).isZero();
             assertThat(another).isNotEmpty();
-            assertThat(ProbedApp.session(service.uri("ws", "/nowhere"), "hello")).as("no session")
+            assertThat(ProbedApp.session(service.uri("ws", "/nowhere"), "hello", Patience.SOON)).as("no session")
                     .isEmpty();
         }
     }
