@@ -149,8 +149,11 @@ public final class EvidenceParts {
         if (SafePaths.isFile(folder, Kept.FILE)) {
             return FlightRecording.Content.of(Kept.read(folder));
         }
-        FlightRecording.Content all = FlightRecording.content(SafePaths.file(folder, Evidence.FLIGHT));
-        incomplete.addAll(all.gaps());
+        Path file = SafePaths.file(folder, Evidence.FLIGHT);
+        // One that is full may be damaged as well, and then nothing of it is read.
+        incomplete.addAll(FlightRecording.gaps(Files.exists(file) ? Files.size(file) : 0, 0));
+        FlightRecording.Content all = FlightRecording.content(file);
+        all.gaps().stream().filter(gap -> !incomplete.contains(gap)).forEach(incomplete::add);
         boolean tellsOfVirtual = all.gaps().isEmpty() && watched != null
                 && Boolean.TRUE.equals(watched.virtualThreads());
         return tellsOfVirtual ? all

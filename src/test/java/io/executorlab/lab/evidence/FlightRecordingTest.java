@@ -3,6 +3,7 @@ package io.executorlab.lab.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,6 +93,13 @@ class FlightRecordingTest {
         Files.copy(ON_JDK_25, folder.resolve(Evidence.FLIGHT));
         assertThat(Evidence.read(folder).virtualThreads())
                 .hasValueSatisfying(virtual -> assertThat(virtual.lives()).hasSize(26));
+        try (RandomAccessFile full = new RandomAccessFile(folder.resolve(Evidence.FLIGHT).toFile(), "rw")) {
+            full.setLength(FlightRecording.BYTES_AT_MOST);
+        }
+        Evidence evidence = Evidence.read(folder);
+        assertThat(evidence.virtualThreads()).isEmpty();
+        assertThat(evidence.missing()).noneMatch(part -> part.contains("full"));
+        assertThat(evidence.lacks()).anyMatch(part -> part.startsWith("flight.jfr ") && part.contains("512 MB"));
     }
 
     @Test
