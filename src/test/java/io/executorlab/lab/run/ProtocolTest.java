@@ -72,6 +72,7 @@ class ProtocolTest {
         Evidence evidence = Evidence.read(folder);
         assertThat(evidence.baseline()).isPresent();
         assertThat(evidence.drained()).isPresent();
+        assertThat(evidence.drained().orElseThrow().value(Scrape.TEMPORARY_FILES)).isPresent();
         assertThat(evidence.missing()).containsExactly("machine.json: not there");
     }
 
@@ -174,7 +175,7 @@ class ProtocolTest {
         @Override
         public Optional<ProcessReadings> readings() {
             readings++;
-            return Optional.empty();
+            return Optional.of(new ProcessReadings(ProcessHandle.current().pid(), null, folder));
         }
 
         @Override
