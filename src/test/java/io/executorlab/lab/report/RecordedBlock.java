@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.springframework.util.Assert;
+
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -120,11 +122,15 @@ final class RecordedBlock {
                 Matcher jvm = ON_A_JVM.matcher(id);
                 if (jvm.matches() && jvm.group(1).equals(variant)) {
                     cells.add(cell);
-                    rows.computeIfAbsent("%s, JDK %s".formatted(variant, jvm.group(2)), row -> new LinkedHashMap<>())
-                            .put(jvm.group(3) != null ? "virtual threads " + jvm.group(3)
-                                    : processors(cell.machine().processors()), text(cell, column.measure()));
+                    String row = "%s, JDK %s".formatted(variant, jvm.group(2));
+                    String heading = jvm.group(3) != null ? "virtual threads " + jvm.group(3)
+                            : processors(cell.machine().processors());
+                    Assert.isNull(rows.computeIfAbsent(row, first -> new LinkedHashMap<>()).put(heading,
+                            text(cell, column.measure())), () -> "Two are %s on %s".formatted(row, heading));
                 }
             });
+            Assert.isTrue(cells.stream().anyMatch(cell -> cell.variant().startsWith(variant)),
+                    () -> "%s has no variant %s on several JVMs".formatted(pack, variant));
         }
         List<String> headings = rows.values().stream().flatMap(row -> row.keySet().stream()).distinct().toList();
         List<String> lines = new ArrayList<>();
