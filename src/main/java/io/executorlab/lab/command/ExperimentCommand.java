@@ -183,13 +183,9 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
         Optional<Path> run = results.stream().flatMap(result -> result.counting(strict).stream()
                 .filter(cell -> ExitCode.of(cell) != ExitCode.HELD)
                 .map(cell -> folder.resolve(result.antiPattern()).resolve(cell.id()))).findFirst();
-        try {
-            return run.isEmpty() ? List.of()
-                    : DiagnosisReport.largest(Findings.of(Evidence.read(run.get()).dumpsUnderLoad()));
-        } catch (IOException e) {
-            // Why there is no evidence has been told.
-            return List.of();
-        }
+        // Why there is no evidence has been told.
+        return run.flatMap(Evidence::in)
+                .map(evidence -> DiagnosisReport.largest(Findings.of(evidence.dumpsUnderLoad()))).orElse(List.of());
     }
 
     /** Leaves it out where none of its variants has been run. */

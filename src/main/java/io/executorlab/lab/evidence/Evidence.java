@@ -81,6 +81,15 @@ public final class Evidence {
         return new Evidence(folder, run, EvidenceParts.read(folder, run));
     }
 
+    /** Empty where {@link #read} throws. */
+    public static Optional<Evidence> in(Path folder) {
+        try {
+            return Optional.of(read(folder));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     public static Evidence unreadable(Path folder, String why) {
         RunLog run = RunLog.of(RunLog.Subject.UNKNOWN, RunLog.Outcome.NO_EVIDENCE, List.of(why), RunLog.Times.NONE);
         return new Evidence(folder, run, EvidenceParts.machineAlone(folder));

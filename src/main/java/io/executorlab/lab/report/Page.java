@@ -1,7 +1,5 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -50,28 +48,17 @@ final class Page {
 
         /** Of the first run of a cell that counts; empty where there is no evidence that could be read. */
         static Optional<CellCharts> read(Path results, Experiment experiment, Cell cell) {
-            return Judge.shown(results, cell).flatMap(run -> read(cell.id(), run.folder(), experiment.curves()));
+            return Judge.shown(results, cell).map(run -> of(cell.id(), run, experiment.curves()));
         }
 
-        static Optional<CellCharts> read(String id, Path folder, Map<String, String> curves) {
-            if (!Files.exists(folder.resolve(Evidence.RUN))) {
-                return Optional.empty();
-            }
-            try {
-                Evidence evidence = Evidence.read(folder);
-                Map<String, TimeChart> over = new LinkedHashMap<>();
-                List<TimeChart> usual = TimeChart.of(evidence, evidence.run().times().loadFrom());
-                // What the experiment itself wants to be seen goes first, after the threads.
-                usual.stream().limit(TimeChart.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
-                curves.forEach(
-                        (heading, series) -> over.put(series, TimeChart.of(series, heading, evidence).thinned()));
-                usual.forEach(chart -> over.putIfAbsent(chart.id(), chart));
-                return Optional.of(new CellCharts(id, evidence.run().times().loadSeconds(), over,
-                        Latency.of(evidence)));
-            } catch (IOException e) {
-                // Judging has said so already: a page without this run's charts is better than none.
-                return Optional.empty();
-            }
+        private static CellCharts of(String id, Evidence evidence, Map<String, String> curves) {
+            Map<String, TimeChart> over = new LinkedHashMap<>();
+            List<TimeChart> usual = TimeChart.of(evidence, evidence.run().times().loadFrom());
+            // What the experiment itself wants to be seen goes first, after the threads.
+            usual.stream().limit(TimeChart.OF_THREADS).forEach(chart -> over.put(chart.id(), chart));
+            curves.forEach((heading, series) -> over.put(series, TimeChart.of(series, heading, evidence).thinned()));
+            usual.forEach(chart -> over.putIfAbsent(chart.id(), chart));
+            return new CellCharts(id, evidence.run().times().loadSeconds(), over, Latency.of(evidence));
         }
     }
 
@@ -98,8 +85,8 @@ final class Page {
     static String html(Path folder, View view) {
         Page page = new Page();
         Map<String, Object> section = page.section(view);
-        CellCharts.read("", folder, Map.of()).ifPresent(charts -> {
-            page.loads.put(view.run().suite(), List.of(charts));
+        Evidence.in(folder).ifPresent(evidence -> {
+            page.loads.put(view.run().suite(), List.of(CellCharts.of("", evidence, Map.of())));
             section.put(PICTURES, List.of(Map.of("key", view.run().suite(), "open", true)));
         });
         return page.html();

@@ -12,7 +12,6 @@ import java.util.function.Function;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Refusal;
-import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
@@ -91,24 +90,15 @@ public final class OwnRuns {
     /** The material of the last run of this exercise, read once; empty where none has come to its end. */
     public Optional<Material> material(Exercise exercise) {
         return job.isUnderWay(ExclusiveJob.Kind.RUN, exercise.id()) ? Optional.empty()
-                : read.computeIfAbsent(exercise.id(), id -> evidence(id)
+                : read.computeIfAbsent(exercise.id(), id -> Evidence.in(folder(id))
                         .filter(run -> run.run().outcome() == RunLog.Outcome.RAN)
                         .map(run -> Material.of(exercise, run, true)));
     }
 
     public Optional<Evidence> soFar(String exercise) {
         return job.isUnderWay(ExclusiveJob.Kind.RUN, exercise)
-                ? evidence(exercise).filter(seen -> !seen.scrapes().isEmpty())
+                ? Evidence.in(folder(exercise)).filter(seen -> !seen.scrapes().isEmpty())
                 : Optional.empty();
-    }
-
-    private Optional<Evidence> evidence(String exercise) {
-        Path run = folder(exercise);
-        try {
-            return SafePaths.isFile(run, Evidence.RUN) ? Optional.of(Evidence.read(run)) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 
     public void reset(Exercise exercise) {

@@ -65,7 +65,7 @@ public record FixRunner(LabSetting setting) {
 
     /** The evidence of the last run of the fix; empty where there is none, or where the app has not come up. */
     public static Optional<Evidence> latest(FixFolder folder) {
-        return read(folder.evidence().resolve(FIX).resolve(RUN)).filter(run -> !run.underLoad().isEmpty());
+        return Evidence.in(folder.evidence().resolve(FIX).resolve(RUN)).filter(run -> !run.underLoad().isEmpty());
     }
 
     /** The evidence so far of a judgement's run that is under way; empty where it has none yet. */
@@ -73,15 +73,7 @@ public record FixRunner(LabSetting setting) {
         return Stream.of(folder.comparisons().resolve(FLAWED), folder.comparisons().resolve(BEST),
                 folder.evidence().resolve(FIX)).map(place -> place.resolve(RUN))
                 .max(Comparator.comparingLong(run -> run.resolve(Evidence.RUN).toFile().lastModified()))
-                .flatMap(FixRunner::read).filter(run -> !run.scrapes().isEmpty());
-    }
-
-    private static Optional<Evidence> read(Path run) {
-        try {
-            return Optional.of(Evidence.read(run));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+                .flatMap(Evidence::in).filter(run -> !run.scrapes().isEmpty());
     }
 
     private static void checkSettings(FixFolder folder, String settings) {
@@ -102,7 +94,7 @@ public record FixRunner(LabSetting setting) {
             run(task, task.flawed(), laid, run);
             probe(task, laid, run);
         } catch (CouldNotStartException e) {
-            if (read(run).filter(log -> log.run().outcome() == RunLog.Outcome.NOT_STARTED).isEmpty()) {
+            if (Evidence.in(run).filter(log -> log.run().outcome() == RunLog.Outcome.NOT_STARTED).isEmpty()) {
                 throw e;
             }
             // What the learner wrote is why, and that is a verdict.
@@ -119,7 +111,7 @@ public record FixRunner(LabSetting setting) {
     static void forgetDisturbed(FixFolder folder) throws IOException {
         for (String variant : List.of(FLAWED, BEST)) {
             Path place = folder.comparisons().resolve(variant);
-            if (read(place.resolve(RUN)).flatMap(run -> RunProblems.in(run).busyMachine()).isPresent()) {
+            if (Evidence.in(place.resolve(RUN)).flatMap(run -> RunProblems.in(run).busyMachine()).isPresent()) {
                 FileSystemUtils.deleteRecursively(place);
             }
         }
@@ -148,7 +140,7 @@ public record FixRunner(LabSetting setting) {
         Cell cell = flawed ? task.flawed() : task.best();
         Path place = folder.comparisons().resolve(variant);
         Path run = place.resolve(RUN);
-        if (read(run).filter(known -> isUsable(cell, known)).isEmpty()) {
+        if (Evidence.in(run).filter(known -> isUsable(cell, known)).isEmpty()) {
             setting.progress().heading("[%d/3] for comparison, once on this machine".formatted(flawed ? 1 : 2));
             FileSystemUtils.deleteRecursively(place);
             run(task, cell,
