@@ -154,7 +154,7 @@ abstract class ExperimentCommand extends LabCommand.InFolder {
             }
         }
         List<ExperimentResult> results = List.copyOf(judged.values());
-        ResultFiles.writeSummary(folder, List.copyOf(judged.keySet()), results);
+        ResultFiles.writeSummary(folder, judged);
         end(results);
         if (failure != null) {
             tell(howToGoOn());

@@ -3,6 +3,7 @@ package io.executorlab.lab.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.comparison.ExperimentResult;
 import io.executorlab.lab.comparison.RecordedRuns;
 import io.executorlab.lab.evidence.Pack;
+import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.report.CheckReport;
 import io.executorlab.lab.report.ExperimentReport;
 import io.executorlab.lab.report.ResultFiles;
@@ -54,14 +56,15 @@ final class ReportCommand extends LabCommand.InFolder {
         boolean complete = tellWhatIsMissing(recorded, folder);
         boolean all = wasStrict(folder);
         int code = complete ? ExitCode.HELD : ExitCode.NO_EVIDENCE;
+        Map<Experiment, ExperimentResult> judged = new LinkedHashMap<>();
         for (RecordedRuns.Recorded run : recorded.runs()) {
             ResultFiles.write(run.folder(), run.result());
             print(ExperimentReport.of(run.experiment(), run.result()).terminal());
             code = ExitCode.highest(code, ExitCode.of(run.result(), all));
+            judged.put(run.experiment(), run.result());
         }
-        List<ExperimentResult> results = recorded.runs().stream().map(RecordedRuns.Recorded::result).toList();
-        ResultFiles.writeSummary(folder, recorded.runs().stream().map(RecordedRuns.Recorded::experiment).toList(),
-                results);
+        ResultFiles.writeSummary(folder, judged);
+        List<ExperimentResult> results = List.copyOf(judged.values());
         end(folder, results);
         tell(ExperimentReport.ending(results, all));
         tell(ExperimentReport.beside(results, all));

@@ -7,7 +7,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -46,12 +45,8 @@ public final class ResultFiles {
         AtomicFile.write(folder.resolve(RESULT), Json.pretty(result) + "\n");
     }
 
-    public static void writeSummary(Path folder, List<Experiment> experiments, List<ExperimentResult> results)
-            throws IOException {
-        Map<Experiment, ExperimentResult> judged = new LinkedHashMap<>();
-        results.forEach(result -> judged.put(experiments.stream()
-                .filter(candidate -> candidate.name().equals(result.antiPattern())).findFirst().orElseThrow(), result));
-        write(folder, SUMMARY, results, judged.entrySet().stream()
+    public static void writeSummary(Path folder, Map<Experiment, ExperimentResult> judged) throws IOException {
+        write(folder, SUMMARY, List.copyOf(judged.values()), judged.entrySet().stream()
                 .map(one -> ExperimentReport.of(one.getKey(), one.getValue())).toList(), Page.html(folder, judged));
     }
 

@@ -84,7 +84,7 @@ class ForeignNamesTest {
                     .anyMatch(group -> group.name().startsWith("pool") && group.name().endsWith("thread-*"));
         });
         ResultFiles.write(experiment.getParent(), run.result());
-        ResultFiles.writeSummary(experiment.getParent(), List.of(run.experiment()), List.of(run.result()));
+        ResultFiles.writeSummary(experiment.getParent(), Map.of(run.experiment(), run.result()));
         assertThat(Json.pretty(Json.read(experiment.resolveSibling("result.json"), ExperimentResult.class)) + "\n")
                 .isEqualTo(read("result.json"));
         JunitSchema.validated(experiment.resolveSibling("junit.xml"));

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -63,17 +64,15 @@ class PageInBrowserTest {
     }
 
     private static Path write(Path folder) throws IOException {
-        List<Experiment> experiments = new ArrayList<>();
-        List<ExperimentResult> results = new ArrayList<>();
+        Map<Experiment, ExperimentResult> judged = new LinkedHashMap<>();
         try (Stream<Path> entries = Files.list(folder)) {
             for (Path entry : entries.filter(entry -> Home.experiments().contains(entry.getFileName().toString()))
                     .sorted().toList()) {
                 Experiment experiment = ExperimentFiles.named(entry.getFileName().toString());
-                experiments.add(experiment);
-                results.add(Judge.judge(experiment, entry));
+                judged.put(experiment, Judge.judge(experiment, entry));
             }
         }
-        ResultFiles.writeSummary(folder, experiments, results);
+        ResultFiles.writeSummary(folder, judged);
         return folder.resolve(ResultFiles.REPORT);
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,11 +43,11 @@ class RecordedRunTest {
         ExperimentFiles.keep(ExperimentFiles.file(EXPERIMENT.name()), own);
         Path sources = own.resolve(KeptSources.KEPT);
         Files.writeString(sources, Files.readString(sources).replace("shutdownGracefully", "asItWasThen"));
-        ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
+        ResultFiles.writeSummary(folder, Map.of(EXPERIMENT, result));
         assertThat(folder.resolve("report.html")).content().contains("asItWasThen")
                 .doesNotContain("The run kept no copy");
         Files.delete(sources);
-        ResultFiles.writeSummary(folder, List.of(EXPERIMENT), List.of(result));
+        ResultFiles.writeSummary(folder, Map.of(EXPERIMENT, result));
         assertThat(folder.resolve("report.html")).content().contains("The run kept no copy")
                 .doesNotContain("asItWasThen", "eventLoops.shutdownGracefully(");
     }
