@@ -6,6 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+
+import org.apache.commons.io.function.IORunnable;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Refusal;
@@ -26,18 +29,17 @@ public final class ExclusiveJob {
     /** The kinds of work that put a load on. */
     public enum Kind { RUN, JUDGEMENT }
 
-    /** Work for a thread of its own. */
-    public interface Work {
+    /**
+     * Work for a thread of its own.
+     *
+     * @param task returns when all is stopped that it started; throws where it was stopped before it began
+     * @param stopping ends it from another thread; where it has not begun, it starts nothing any more
+     * @param phase of its run, from another thread; empty where it is no single run
+     */
+    public record Work(IORunnable task, Runnable stopping, Supplier<Optional<RunLog.Phase>> phase) {
 
-        /** Returns when all is stopped that it started; throws where it was stopped before it began. */
-        void run() throws IOException;
-
-        /** Ends it from another thread; where it has not begun, it starts nothing any more. */
-        void stop();
-
-        /** The phase of its run, from another thread; empty where it is no single run. */
-        default Optional<RunLog.Phase> phase() {
-            return Optional.empty();
+        public Work(IORunnable task, Runnable stopping) {
+            this(task, stopping, Optional::empty);
         }
     }
 
@@ -46,7 +48,7 @@ public final class ExclusiveJob {
 
         private void stop() {
             stopping.set(true);
-            work.stop();
+            work.stopping().run();
             end.copy().exceptionally(failure -> null).completeOnTimeout(null, END_AT_MOST_SECONDS, TimeUnit.SECONDS)
                     .join();
         }
@@ -81,7 +83,7 @@ public final class ExclusiveJob {
     private void run(Work work, AtomicBoolean stopping, BiConsumer<Boolean, Optional<Text>> ending) {
         Optional<Text> failure = Optional.empty();
         try {
-            work.run();
+            work.task().run();
         } catch (IOException | RuntimeException | Error e) {
             // Whatever it was: what has ended must not stand in the way of the next.
             failure = Optional.of(Refusal.why(e));

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import org.springframework.util.FileSystemUtils;
@@ -75,43 +76,27 @@ public record RealRuns(Path home) {
      */
     ExclusiveJob.Work run(Exercise exercise, Integer rate, Path evidence, Path folder) {
         ProcessRegistry registry = new ProcessRegistry(folder.resolve("tmp"));
-        return new ExclusiveJob.Work() {
-
-            private volatile CellRun run;
-
-            @Override
-            public void run() throws IOException {
-                registry.requireOpen();
-                // First the lock, before anything is touched: the folder may be another console's as well.
-                try (Closeable alone = hold(); Closeable gone = () -> FileSystemUtils.deleteRecursively(folder);
-                        Progress silent = Progress.silent(); LabSetting setting =
-                                LabSetting.of(Scale.QUICK, Jdk.own(), registry, silent, folder)) {
-                    Files.createDirectories(folder);
-                    Experiment whole = ExperimentFiles.named(exercise.experiment());
-                    Cell cell = exercise.cell(whole, exercise.shown());
-                    CellRun.Plan planned = AnonymizedExperiment.run(exercise.id(), whole, cell,
-                            extent(whole.loadOf(cell), rate), folder.resolve("scripts"), evidence);
-                    Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles(), "");
-                    run = new CellRun(planned, setting.with(overlay));
-                    RunLog log = run.run();
-                    if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
-                        throw new CouldNotStartException(log.problems().isEmpty()
-                                ? "It cannot be run on this machine." : String.join(" ", log.problems()));
-                    }
+        AtomicReference<CellRun> begun = new AtomicReference<>();
+        return new ExclusiveJob.Work(() -> {
+            registry.requireOpen();
+            // First the lock, before anything is touched: the folder may be another console's as well.
+            try (Closeable alone = hold(); Closeable gone = () -> FileSystemUtils.deleteRecursively(folder);
+                    Progress silent = Progress.silent(); LabSetting setting =
+                            LabSetting.of(Scale.QUICK, Jdk.own(), registry, silent, folder)) {
+                Files.createDirectories(folder);
+                Experiment whole = ExperimentFiles.named(exercise.experiment());
+                Cell cell = exercise.cell(whole, exercise.shown());
+                CellRun.Plan planned = AnonymizedExperiment.run(exercise.id(), whole, cell,
+                        extent(whole.loadOf(cell), rate), folder.resolve("scripts"), evidence);
+                Overlay overlay = Overlay.of(folder.resolve("overlay"), exercise.id(), cell.profiles(), "");
+                begun.set(new CellRun(planned, setting.with(overlay)));
+                RunLog log = begun.get().run();
+                if (log.outcome() != RunLog.Outcome.RAN && log.outcome() != RunLog.Outcome.NO_EVIDENCE) {
+                    throw new CouldNotStartException(log.problems().isEmpty()
+                            ? "It cannot be run on this machine." : String.join(" ", log.problems()));
                 }
             }
-
-            @Override
-            public Optional<RunLog.Phase> phase() {
-                CellRun begun = run;
-                return Optional.of(begun == null ? RunLog.Phase.START : begun.phase());
-            }
-
-            @Override
-            public void stop() {
-                registry.close();
-            }
-        };
+        }, registry::close, () -> Optional.of(begun.get() == null ? RunLog.Phase.START : begun.get().phase()));
     }
 
     /** A load by rounds lasts as long as they take. */
@@ -129,21 +114,12 @@ public record RealRuns(Path home) {
     /** @param told each line on how far it has come */
     ExclusiveJob.Work judgement(FixTask task, FixFolder folder, Consumer<String> told) {
         ProcessRegistry registry = new ProcessRegistry(folder.evidence().resolve("tmp"));
-        return new ExclusiveJob.Work() {
-
-            @Override
-            public void run() throws IOException {
-                registry.requireOpen();
-                try (Progress progress = Progress.telling(told)) {
-                    judge(task, folder, registry, progress);
-                }
+        return new ExclusiveJob.Work(() -> {
+            registry.requireOpen();
+            try (Progress progress = Progress.telling(told)) {
+                judge(task, folder, registry, progress);
             }
-
-            @Override
-            public void stop() {
-                registry.close();
-            }
-        };
+        }, registry::close);
     }
 
     /** Returns when all is stopped that it started; throws what {@link FixRunner#judge} does. */

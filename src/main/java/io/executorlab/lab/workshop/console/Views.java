@@ -184,7 +184,7 @@ record Views(Messages messages) {
         Optional<ExclusiveJob.Running> running = workshop.job().running();
         return map("rates", exercise.rates(), "running", running.map(ExclusiveJob.Running::exercise),
                 "judging", running.filter(run -> run.kind() == ExclusiveJob.Kind.JUDGEMENT).isPresent(),
-                "phase", running.flatMap(run -> run.work().phase()).map(RunLog.Phase::toString),
+                "phase", running.flatMap(run -> run.work().phase().get()).map(RunLog.Phase::toString),
                 "problem", said(workshop.runs().problems(exercise.id())),
                 "kept", workshop.runs().material(exercise).isPresent(), "unclear", workshop.isUnclear(exercise));
     }

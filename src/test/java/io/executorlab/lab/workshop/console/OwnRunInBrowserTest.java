@@ -31,24 +31,11 @@ class OwnRunInBrowserTest {
      * rest.
      */
     private Console lasting() {
-        OwnRuns.Runner runner = (exercise, rate, one) -> new ExclusiveJob.Work() {
-            @Override
-            public void run() throws IOException {
-                TestRuns.leave(one);
-                Files.delete(one.resolve(Evidence.FLIGHT));
-                Patience.await(() -> stopped.getCount() == 0);
-            }
-
-            @Override
-            public void stop() {
-                stopped.countDown();
-            }
-
-            @Override
-            public Optional<RunLog.Phase> phase() {
-                return Optional.of(RunLog.Phase.LOAD);
-            }
-        };
+        OwnRuns.Runner runner = (exercise, rate, one) -> new ExclusiveJob.Work(() -> {
+            TestRuns.leave(one);
+            Files.delete(one.resolve(Evidence.FLIGHT));
+            Patience.await(() -> stopped.getCount() == 0);
+        }, stopped::countDown, () -> Optional.of(RunLog.Phase.LOAD));
         Workshop workshop = Workshops.in(folder, runner, new RecordedJudge());
         return Console.start(workshop, Optional.empty(), 0);
     }

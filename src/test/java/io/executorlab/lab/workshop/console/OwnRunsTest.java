@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
 
+import org.apache.commons.io.function.IOConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -143,7 +144,7 @@ class OwnRunsTest {
         ExclusiveJob.Work run = real.run(EXERCISE, null, folder.resolve("evidence"), folder.resolve("running"));
         try (Closeable anothers = real.hold()) {
             assertThat(anothers).isNotNull();
-            assertThatExceptionOfType(UsageException.class).isThrownBy(run::run)
+            assertThatExceptionOfType(UsageException.class).isThrownBy(run.task()::run)
                     .withMessageContaining("Another console");
         }
         assertThat(place).isDirectory();
@@ -167,12 +168,12 @@ class OwnRunsTest {
     void whatIsStoppedBeforeItHasBegunStartsNothing() {
         ExclusiveJob.Work run = new RealRuns(folder).run(EXERCISE, null, folder.resolve("evidence"),
                 folder.resolve("running"));
-        run.stop();
-        assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run::run);
+        run.stopping().run();
+        assertThatExceptionOfType(CouldNotStartException.class).isThrownBy(run.task()::run);
         assertThat(folder).isEmptyDirectory();
     }
 
-    static List<TestRuns.Run> failures() {
+    static List<IOConsumer<Path>> failures() {
         return List.of(evidence -> {
             throw new CouldNotStartException("It is nowhere.");
         }, evidence -> {
@@ -183,7 +184,7 @@ class OwnRunsTest {
     /** Such as a fault in the lab itself, of which no runner tells. */
     @ParameterizedTest
     @MethodSource("failures")
-    void aRunThatFailsSaysWhyLeavesNothingAndDoesNotStandInTheWayOfTheNext(TestRuns.Run failing) {
+    void aRunThatFailsSaysWhyLeavesNothingAndDoesNotStandInTheWayOfTheNext(IOConsumer<Path> failing) {
         OwnRuns runs = runs(TestRuns.doing(failing, () -> {}));
         runs.start(EXERCISE, null);
         awaitEnd();

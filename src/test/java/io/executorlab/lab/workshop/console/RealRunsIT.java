@@ -116,7 +116,7 @@ class RealRunsIT {
     /** As its console does; the test fails where it gives no evidence. */
     private Evidence run(Exercise exercise) throws IOException {
         Path evidence = folder.resolve("evidence");
-        RealRuns.here().run(exercise, null, evidence, folder.resolve("running")).run();
+        new RealRuns(Home.folder()).run(exercise, null, evidence, folder.resolve("running")).task().run();
         Evidence run = Evidence.read(evidence);
         assertThat(RunProblems.of(run)).as("why it gives no evidence").isEmpty();
         return run;

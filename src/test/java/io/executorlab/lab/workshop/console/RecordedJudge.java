@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 import org.springframework.util.FileSystemUtils;
@@ -58,32 +59,24 @@ public final class RecordedJudge implements OwnFixes.Judge {
     public synchronized ExclusiveJob.Work of(FixTask task, FixFolder folder, Consumer<String> told) {
         FixVerdict one = verdict;
         CountDownLatch until = goesOn;
-        return new ExclusiveJob.Work() {
-
-            private volatile boolean stopped;
-
-            @Override
-            public void run() throws IOException {
-                Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
-                told.accept(LINE);
-                leave(folder);
-                try {
-                    until.await(60, TimeUnit.SECONDS);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                if (stopped || one == null) {
-                    throw new CouldNotStartException(stopped ? "the lab is ending" : "k6 is missing.");
-                }
-                Json.write(folder.evidence().resolve(FixVerdict.FILE), one);
+        AtomicBoolean stopped = new AtomicBoolean();
+        return new ExclusiveJob.Work(() -> {
+            Files.deleteIfExists(folder.evidence().resolve(FixVerdict.FILE));
+            told.accept(LINE);
+            leave(folder);
+            try {
+                until.await(60, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             }
-
-            @Override
-            public void stop() {
-                stopped = true;
-                until.countDown();
+            if (stopped.get() || one == null) {
+                throw new CouldNotStartException(stopped.get() ? "the lab is ending" : "k6 is missing.");
             }
-        };
+            Json.write(folder.evidence().resolve(FixVerdict.FILE), one);
+        }, () -> {
+            stopped.set(true);
+            until.countDown();
+        });
     }
 
     /** The recorded run, where a judgement leaves that of the fix. */

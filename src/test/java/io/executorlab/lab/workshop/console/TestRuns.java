@@ -3,6 +3,7 @@ package io.executorlab.lab.workshop.console;
 import java.io.IOException;
 import java.nio.file.Path;
 
+import org.apache.commons.io.function.IOConsumer;
 import org.springframework.util.FileSystemUtils;
 
 /** Runs of exercises that put no load on. */
@@ -14,12 +15,6 @@ public final class TestRuns {
     private TestRuns() {
     }
 
-    /** Does what a run would do, in the folder of its evidence. */
-    public interface Run {
-
-        void in(Path folder) throws IOException;
-    }
-
     /** Leaves the recorded run's evidence. */
     public static OwnRuns.Runner leaving() {
         return doing(TestRuns::leave, () -> {});
@@ -29,18 +24,8 @@ public final class TestRuns {
         FileSystemUtils.copyRecursively(EVIDENCE, folder);
     }
 
-    public static OwnRuns.Runner doing(Run run, Runnable stop) {
-        return (exercise, rate, folder) -> new ExclusiveJob.Work() {
-
-            @Override
-            public void run() throws IOException {
-                run.in(folder);
-            }
-
-            @Override
-            public void stop() {
-                stop.run();
-            }
-        };
+    /** @param run does what a run would do, in the folder of its evidence */
+    public static OwnRuns.Runner doing(IOConsumer<Path> run, Runnable stop) {
+        return (exercise, rate, folder) -> new ExclusiveJob.Work(() -> run.accept(folder), stop);
     }
 }
