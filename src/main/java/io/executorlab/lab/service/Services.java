@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.DaemonThreads;
@@ -81,14 +80,14 @@ public final class Services implements AutoCloseable {
                 Stream.<Service>of(database, search).filter(service -> names.contains(service.name())).toList();
         // Each takes seconds to come up, and none needs another one for it.
         List<CompletableFuture<Void>> starts = wanted.stream()
-                .map(service -> inBackground("start of " + service.name(),
+                .map(service -> DaemonThreads.run("start of " + service.name(),
                         service == database ? service::prepare : service::start))
                 .toList();
-        starts.forEach(Services::await);
+        starts.forEach(DaemonThreads::await);
         // The app's start needs the tables, and the index only its requests: filled while the app starts. A look in a
         // minute does without the engine's code compiled.
         filling = !wanted.contains(search) ? CompletableFuture.completedFuture(null)
-                : inBackground("fill of search", () -> {
+                : DaemonThreads.run("fill of search", () -> {
                     search.prepare();
                     if (scale != Scale.TRY) {
                         search.warmUp();
@@ -102,19 +101,7 @@ public final class Services implements AutoCloseable {
 
     /** Waits for the data of what {@link #prepare} has started; throws {@link CouldNotStartException}. */
     public void awaitFilled() {
-        await(filling);
-    }
-
-    private static CompletableFuture<Void> inBackground(String name, Runnable step) {
-        return CompletableFuture.runAsync(step, task -> DaemonThreads.named(name).newThread(task).start());
-    }
-
-    private static void await(CompletableFuture<Void> step) {
-        try {
-            step.join();
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : e;
-        }
+        DaemonThreads.await(filling);
     }
 
     /** Asks the database for a number; throws {@link CouldNotStartException} where it gives none. */

@@ -76,8 +76,8 @@ public final class ExclusiveJob {
         }
         first.run();
         AtomicBoolean stopping = new AtomicBoolean();
-        running = new Running(exercise, kind, work, stopping, CompletableFuture.runAsync(
-                () -> run(work, stopping, ending), task -> DaemonThreads.named(exercise).newThread(task).start()));
+        running = new Running(exercise, kind, work, stopping,
+                DaemonThreads.run(exercise, () -> run(work, stopping, ending)));
     }
 
     private void run(Work work, AtomicBoolean stopping, BiConsumer<Boolean, Optional<Text>> ending) {
