@@ -8,17 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 
 import org.apache.commons.io.function.IOSupplier;
 
 import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.BoundedClient.Answer;
+import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.Resource;
@@ -38,7 +37,6 @@ public final class SearchEngine {
     static final String TWIN = INDEX + "-seed";
 
     private static final BoundedClient CLIENT = new BoundedClient(Duration.ofSeconds(30));
-    private static final String DEFINITION = "/search/products.json";
     private static final int PRODUCTS_A_REQUEST = 5000;
     private static final int WARM_UP_SEARCHES = 2000;
     private static final int WARM_UP_CALLERS = 2;
@@ -46,14 +44,10 @@ public final class SearchEngine {
 
     private final URI uri;
 
-    private record Definition(Map<String, Object> settings) {
-    }
-
     private record Root(Version version) {
     }
 
-    /** @param distribution {@code opensearch}; null for Elasticsearch */
-    private record Version(String number, String distribution) {
+    private record Version(String number) {
     }
 
     private SearchEngine(URI uri) {
@@ -129,7 +123,7 @@ public final class SearchEngine {
     void fill(List<Product> products) {
         on(() -> {
             drop(TWIN);
-            send("PUT", "/" + TWIN, Resource.text(SearchEngine.class, DEFINITION));
+            send("PUT", "/" + TWIN, Resource.text(SearchEngine.class, "/search/products.json"));
             for (int from = 0; from < products.size(); from += PRODUCTS_A_REQUEST) {
                 add(products.subList(from, Math.min(from + PRODUCTS_A_REQUEST, products.size())));
             }
@@ -159,12 +153,8 @@ public final class SearchEngine {
         on(() -> {
             drop(INDEX);
             // A clone takes over the mappings and most settings, but neither the number of replicas nor leave to write.
-            Map<String, Object> settings = new HashMap<>(Json.parse(
-                    Resource.text(SearchEngine.class, DEFINITION), Definition.class, DEFINITION).settings());
-            settings.remove("number_of_shards");
-            settings.put("blocks.write", null);
             send("PUT", "/" + TWIN + "/_clone/" + INDEX + "?wait_for_active_shards=1",
-                    Json.line(Map.of("settings", settings)));
+                    Resource.text(SearchEngine.class, "/search/clone.json"));
             return send("GET", "/_cluster/health/" + INDEX + "?wait_for_status=yellow&timeout=10s", "");
         });
     }
@@ -182,17 +172,13 @@ public final class SearchEngine {
         List<CompletableFuture<Void>> callers = new ArrayList<>();
         for (int caller = 0; caller < WARM_UP_CALLERS; caller++) {
             int first = caller;
-            callers.add(CompletableFuture.runAsync(() -> {
+            callers.add(DaemonThreads.run("search warm-up", () -> {
                 for (int i = first; i < WARM_UP_SEARCHES && System.nanoTime() < end; i += WARM_UP_CALLERS) {
                     search(inTurn.get(i % inTurn.size()));
                 }
-            }, task -> new Thread(task, "search warm-up").start()));
+            }));
         }
-        try {
-            callers.forEach(CompletableFuture::join);
-        } catch (CompletionException e) {
-            throw e.getCause() instanceof CouldNotStartException cause ? cause : e;
-        }
+        callers.forEach(DaemonThreads::await);
     }
 
     private void search(String word) {
@@ -201,11 +187,8 @@ public final class SearchEngine {
     }
 
     String version() {
-        return on(() -> {
-            Version version =
-                    Json.parse(send("GET", "/", ""), Root.class, "the search engine's answer to /").version();
-            return (version.distribution() == null ? "Elasticsearch" : "OpenSearch") + " " + version.number();
-        });
+        return on(() -> "OpenSearch "
+                + Json.parse(send("GET", "/", ""), Root.class, "the search engine's answer to /").version().number());
     }
 
     /** Without name and password. */
