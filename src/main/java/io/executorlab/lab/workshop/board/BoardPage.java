@@ -9,7 +9,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
@@ -94,7 +93,7 @@ public final class BoardPage extends LocalPage {
         private final OpenTo openTo;
 
         Controller(Board board, OpenTo openTo) {
-            super("board.html", Set.of("board.html", "console.css", "page.js", "board.js"));
+            super("board.html");
             this.board = board;
             this.openTo = openTo;
         }

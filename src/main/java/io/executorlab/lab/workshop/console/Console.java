@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.BiConsumer;
 
 import jakarta.servlet.http.HttpServletRequest;
@@ -154,7 +153,7 @@ public final class Console extends LocalPage {
 
         /** @param team empty where the console joins no trainer's board */
         Controller(Workshop workshop, Optional<Team> team) {
-            super("console.html", Set.of("console.html", "console.css", "page.js", "console.js", "charts.js"));
+            super("console.html");
             this.workshop = workshop;
             this.team = team;
             this.actions = Map.of("answer", (id, sent) -> workshop.answer(id, sent.question(), sent.choice()),

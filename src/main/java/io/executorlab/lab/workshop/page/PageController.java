@@ -1,16 +1,13 @@
 package io.executorlab.lab.workshop.page;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Set;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -19,6 +16,7 @@ import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
 import io.executorlab.lab.common.Refusal;
+import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.UsageException;
 
 /**
@@ -29,38 +27,34 @@ public abstract class PageController {
 
     protected static final String JSON = MediaType.APPLICATION_JSON_VALUE + ";charset=UTF-8";
 
+    private static final String HTML = "text/html";
+    private static final String SCRIPT = "text/javascript";
     private static final String CHARTS = "charts.js";
-    private static final Map<String, String> TYPES =
-            Map.of("html", "text/html", "css", "text/css", "js", "text/javascript");
+    /** The files that pages ask for. */
+    private static final Map<String, String> TYPES = Map.of("board.html", HTML, "console.html", HTML, "console.css",
+            "text/css", "board.js", SCRIPT, "console.js", SCRIPT, "page.js", SCRIPT, CHARTS, SCRIPT);
 
     private final String page;
-    private final Set<String> files;
 
-    /**
-     * @param page the file that is the page
-     * @param files those of the jar that the page asks for
-     */
-    protected PageController(String page, Set<String> files) {
+    /** @param page the file that is the page */
+    protected PageController(String page) {
         this.page = page;
-        this.files = files;
     }
 
     @GetMapping("/")
-    ResponseEntity<byte[]> page() throws IOException {
+    ResponseEntity<byte[]> page() {
         return asset(page);
     }
 
     @GetMapping("/assets/{name}")
-    ResponseEntity<byte[]> asset(@PathVariable("name") String name) throws IOException {
-        if (!files.contains(name)) {
+    ResponseEntity<byte[]> asset(@PathVariable("name") String name) {
+        if (!TYPES.containsKey(name)) {
             return ResponseEntity.notFound().build();
         }
         String resource =
                 name.equals(CHARTS) ? "/io/executorlab/lab/report/charts/echarts.min.js" : "/workshop/" + name;
-        String type = TYPES.get(StringUtils.getFilenameExtension(name)) + ";charset=UTF-8";
-        try (InputStream stream = PageController.class.getResourceAsStream(resource)) {
-            return ResponseEntity.ok().header(HttpHeaders.CONTENT_TYPE, type).body(stream.readAllBytes());
-        }
+        return ResponseEntity.ok().header(HttpHeaders.CONTENT_TYPE, TYPES.get(name) + ";charset=UTF-8")
+                .body(Resource.text(PageController.class, resource).getBytes(StandardCharsets.UTF_8));
     }
 
     @GetMapping(path = "/api/words", produces = JSON)
