@@ -23,7 +23,6 @@ import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.evidence.ThreadDump;
-import io.executorlab.lab.report.TimeChart;
 import io.executorlab.lab.workshop.board.Joining;
 import io.executorlab.lab.workshop.console.Views.AntiPatternPage;
 import io.executorlab.lab.workshop.exercise.Bet;
@@ -163,8 +162,8 @@ public final class Console extends LocalPage {
                     "show", (id, sent) -> workshop.show(id, sent.stepOfExercise()),
                     "reset", (id, sent) -> workshop.reset(id),
                     "run", (id, sent) -> workshop.run(id, sent.rate()),
-                    "begin", (id, sent) -> workshop.beginFix(id),
-                    "judge", (id, sent) -> workshop.judge(id));
+                    "begin", (id, sent) -> workshop.fixes().begin(workshop.at(id, ExerciseStep.FIX)),
+                    "judge", (id, sent) -> workshop.fixes().judge(workshop.at(id, ExerciseStep.FIX)));
         }
 
         /** All that the page can send with an action; null for what it does not. */
@@ -240,8 +239,8 @@ public final class Console extends LocalPage {
 
         @GetMapping(path = "/api/exercises/{id}/fix/charts", produces = JSON)
         byte[] charts(@PathVariable("id") String id, HttpServletRequest request) {
-            List<TimeChart> charts = workshop.seen(id).map(RunView::charts).orElse(List.of());
-            return told(id, SpokenJson.map("id", id, "charts", charts), request);
+            Optional<RunView> seen = workshop.fixes().seen(workshop.at(id, ExerciseStep.FIX));
+            return told(id, SpokenJson.map("id", id, "charts", seen.map(RunView::charts).orElse(List.of())), request);
         }
 
         @PostMapping("/api/stop")

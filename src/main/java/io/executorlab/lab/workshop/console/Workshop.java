@@ -19,7 +19,6 @@ import io.executorlab.lab.workshop.exercise.Notebook;
 import io.executorlab.lab.workshop.exercise.Open;
 import io.executorlab.lab.workshop.exercise.Question;
 import io.executorlab.lab.workshop.exercise.RecordedMaterials;
-import io.executorlab.lab.workshop.exercise.RunView;
 
 /**
  * The one state of a console, whatever browsers look at it: what learners do, and what they may see by now. A browser
@@ -56,6 +55,10 @@ public final class Workshop {
 
     OwnRuns runs() {
         return runs;
+    }
+
+    OwnFixes fixes() {
+        return fixes;
     }
 
     ExclusiveJob job() {
@@ -121,18 +124,6 @@ public final class Workshop {
             change(id, ExerciseStep.FIX, open -> open.attempt().solved(ExerciseStep.FIX));
         }
         return state;
-    }
-
-    void beginFix(String id) {
-        fixes.begin(at(id, ExerciseStep.FIX));
-    }
-
-    void judge(String id) {
-        fixes.judge(at(id, ExerciseStep.FIX));
-    }
-
-    Optional<RunView> seen(String id) {
-        return fixes.seen(at(id, ExerciseStep.FIX));
     }
 
     private static void requireOpen(Open open, ExerciseStep step) {

@@ -118,7 +118,7 @@ class WorkshopTest {
 
     private void judge(FixVerdict verdict) {
         judge.next(verdict);
-        workshop.judge(ID);
+        workshop.fixes().judge(workshop.at(ID, ExerciseStep.FIX));
         Patience.await(() -> workshop.job().running().isEmpty());
         workshop.fix(ID);
     }
@@ -126,8 +126,8 @@ class WorkshopTest {
     @Test
     void theFixOpensTheExplanation() {
         beforeTheFix();
-        refused(() -> workshop.judge(ID));
-        workshop.beginFix(ID);
+        refused(() -> workshop.fixes().judge(workshop.at(ID, ExerciseStep.FIX)));
+        workshop.fixes().begin(workshop.at(ID, ExerciseStep.FIX));
         judge(RecordedJudge.NOT_FIXED);
         assertThat(workshop.open(ID).canTake(ExerciseStep.EXPLANATION)).isFalse();
         judge(RecordedJudge.FIXED);
@@ -139,13 +139,13 @@ class WorkshopTest {
     @Test
     void aResetTakesTheLearnersFilesTooAndOneOfAllThoseOfEachExercise() {
         beforeTheFix();
-        workshop.beginFix(ID);
+        workshop.fixes().begin(workshop.at(ID, ExerciseStep.FIX));
         judge(RecordedJudge.FIXED);
         workshop.reset(ID);
         assertThat(folder.resolve("workshop")).doesNotExist();
         assertThat(workshop.open(ID).attempt().solved()).isEmpty();
         beforeTheFix();
-        workshop.beginFix(ID);
+        workshop.fixes().begin(workshop.at(ID, ExerciseStep.FIX));
         workshop.resetAll();
         workshop.resetAll();
         assertThat(folder.resolve("workshop")).doesNotExist();
