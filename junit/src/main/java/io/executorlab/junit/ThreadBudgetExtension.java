@@ -1,13 +1,14 @@
 package io.executorlab.junit;
 
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
  * Counts while a test's method runs and judges afterwards; a test that fails by itself is not judged. It does so around
@@ -86,10 +88,11 @@ final class ThreadBudgetExtension
         context.getStore(OURS).put(ThreadRecording.class, ThreadRecording.start());
     }
 
-    private static void warmUp(ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
+    private static void warmUp(ReflectiveInvocationContext<Method> method, ExtensionContext context) {
         int times = budgetOf(context).warmUp();
         for (int time = 0; time < times; time++) {
-            run(method);
+            ReflectionSupport.invokeMethod(method.getExecutable(), method.getTarget().orElse(null),
+                    method.getArguments().toArray());
         }
         if (times > 0) {
             begin(context);
@@ -116,43 +119,25 @@ final class ThreadBudgetExtension
 
     // A dynamic test's own context has neither method nor class.
     private static ExtensionContext withAMethod(ExtensionContext context) {
-        ExtensionContext withMethod = context;
-        while (withMethod.getTestMethod().isEmpty()) {
-            withMethod = withMethod.getParent().orElseThrow();
-        }
-        return withMethod;
+        return Stream.iterate(context, inner -> inner.getParent().orElseThrow())
+                .filter(outer -> outer.getTestMethod().isPresent()).findFirst().orElseThrow();
     }
 
     private static ThreadBudget budgetOf(ExtensionContext context) {
-        Optional<ThreadBudget> ofMethod =
-                AnnotationSupport.findAnnotation(context.getRequiredTestMethod(), ThreadBudget.class);
-        for (Class<?> type = context.getRequiredTestClass(); ofMethod.isEmpty() && type != null;
-                type = type.getEnclosingClass()) {
-            ofMethod = AnnotationSupport.findAnnotation(type, ThreadBudget.class);
-        }
-        return ofMethod.orElseThrow();
+        return Stream.concat(Stream.of(context.getRequiredTestMethod()), classes(context))
+                .flatMap(place -> AnnotationSupport.findAnnotation(place, ThreadBudget.class).stream())
+                .findFirst().orElseThrow();
+    }
+
+    /** The test's class, and those around it. */
+    private static Stream<Class<?>> classes(ExtensionContext context) {
+        return Stream.iterate(context.getRequiredTestClass(), Objects::nonNull, Class::getEnclosingClass);
     }
 
     // A test's own mode does not say it: one in SAME_THREAD mode runs beside those of other classes, too.
     private static boolean mayRunBesideOthers(ExtensionContext context) {
-        if (!context.getConfigurationParameter(PARALLEL).map(Boolean::parseBoolean).orElse(false)) {
-            return false;
-        }
-        for (Class<?> type = context.getRequiredTestClass(); type != null; type = type.getEnclosingClass()) {
-            if (AnnotationSupport.isAnnotated(type, Isolated.class)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static void run(ReflectiveInvocationContext<Method> method) throws Throwable {
-        try {
-            method.getExecutable().setAccessible(true);
-            method.getExecutable().invoke(method.getTarget().orElse(null), method.getArguments().toArray());
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
-        }
+        return context.getConfigurationParameter(PARALLEL).map(Boolean::parseBoolean).orElse(false)
+                && classes(context).noneMatch(type -> AnnotationSupport.isAnnotated(type, Isolated.class));
     }
 
     /**

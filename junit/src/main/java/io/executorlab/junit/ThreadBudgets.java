@@ -3,6 +3,7 @@ package io.executorlab.junit;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 
 /**
@@ -73,9 +74,6 @@ public final class ThreadBudgets {
 
     /** The same for code without a result. */
     public void whileRunning(Runnable code) throws Exception {
-        whileRunning(() -> {
-            code.run();
-            return null;
-        });
+        whileRunning(Executors.callable(code));
     }
 }

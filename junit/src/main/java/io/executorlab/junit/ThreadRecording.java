@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
@@ -185,8 +184,7 @@ final class ThreadRecording implements AutoCloseable {
             ofLibraries.add(id);
             ofTests = true;
         }
-        return new StartedThread(id, name, virtual, parent, frames, alive.contains(id), ofTests,
-                uncaught.of(id).orElse(null));
+        return new StartedThread(id, name, virtual, parent, frames, alive.contains(id), ofTests, uncaught.of(id));
     }
 
     private static boolean isVirtual(RecordedEvent start) {
@@ -253,9 +251,9 @@ final class ThreadRecording implements AutoCloseable {
             return listening;
         }
 
-        /** Empty where no exception has ended the thread. */
-        Optional<Throwable> of(long thread) {
-            return Optional.ofNullable(ofThreads.get(thread));
+        /** Null where no exception has ended the thread. */
+        Throwable of(long thread) {
+            return ofThreads.get(thread);
         }
 
         @Override
