@@ -41,15 +41,15 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         List<Text> problems = own.all().stream().map(this::neutral).toList();
         boolean busy = own.busyMachine().filter(BusyMachine::hasForeign).isPresent();
         if (!busy && fix.run().times().appDownAt() != null) {
-            return FixVerdict.notFixed(Check.broken(Check.START, null, "start"), problems);
+            return FixVerdict.notFixed(Check.START, null, "start", problems);
         }
         OptionalDouble spun = spun();
         if (spun.isPresent()) {
-            return FixVerdict.notFixed(Check.broken(Check.SPIN, spun.getAsDouble(), "spin"), hottest());
+            return FixVerdict.notFixed(Check.SPIN, spun.getAsDouble(), "spin", hottest());
         }
         if (own.isLost() || own.isUndelivered()) {
             return isTooSlowForTheLoad(own)
-                    ? FixVerdict.notFixed(Check.broken(Check.LOAD, null, "load"), problems)
+                    ? FixVerdict.notFixed(Check.LOAD, null, "load", problems)
                     : new FixVerdict(FixVerdict.State.NO_EVIDENCE, List.of(), List.of(), problems);
         }
         List<Check> checks = new ArrayList<>();

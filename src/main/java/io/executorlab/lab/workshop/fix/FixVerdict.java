@@ -49,8 +49,10 @@ public record FixVerdict(State state, List<CompileError> errors, List<Check> che
     public record CompileError(String file, long line, String message) {
     }
 
-    static FixVerdict notFixed(Check broken, List<Text> problems) {
-        return new FixVerdict(State.NOT_FIXED, List.of(), List.of(broken), problems);
+    /** @param value null where none was measured */
+    static FixVerdict notFixed(String measure, Double value, String reason, List<Text> problems) {
+        return new FixVerdict(State.NOT_FIXED, List.of(), List.of(
+                new Check(measure, "", false, null, null, value, BoundVerdict.State.BROKEN, reason)), problems);
     }
 
     /** The latest in this folder; empty where nothing has been judged to its end. */
@@ -97,10 +99,6 @@ public record FixVerdict(State state, List<CompileError> errors, List<Check> che
         public static final String SPIN = "app.cores";
         /** Checks that no thread keeps the closed app from ending. */
         public static final String LEFT = "app.threads.left";
-
-        static Check broken(String measure, Double value, String reason) {
-            return new Check(measure, "", false, null, null, value, BoundVerdict.State.BROKEN, reason);
-        }
 
         /** @param value null where there is none, as the limit */
         static Check of(String measure, String unit, boolean atLeast, Double limit, String heldAgainst, Double value,
