@@ -16,6 +16,7 @@ import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
+import org.springframework.util.ClassUtils;
 
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Sources;
@@ -67,7 +68,7 @@ public final class FixFiles {
     }
 
     private void put(String type, String source) {
-        String simple = FixPlan.simple(type);
+        String simple = ClassUtils.getShortName(type);
         files.put(plan.neutral().getOrDefault(simple, simple) + ".java", JavaSource.renamed(source, plan.neutral()));
     }
 

@@ -8,6 +8,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
+
 import io.executorlab.lab.experiment.Limit;
 
 /**
@@ -31,15 +34,16 @@ public record FixPlan(String contract, String flawed, String configuration, List
     private static final String NEUTRAL = "Current";
 
     public String packageName() {
-        return contract.substring(0, contract.lastIndexOf('.'));
+        return ClassUtils.getPackageName(contract);
     }
 
     /** The app's words, each with the one that the learner sees in its place. */
     public Map<String, String> neutral() {
         Map<String, String> all = new LinkedHashMap<>();
-        String neutral = NEUTRAL + simple(contract);
-        all.put(simple(flawed), neutral);
-        all.put(bean(simple(flawed)), bean(neutral));
+        String real = ClassUtils.getShortName(flawed);
+        String neutral = NEUTRAL + ClassUtils.getShortName(contract);
+        all.put(real, neutral);
+        all.put(StringUtils.uncapitalize(real), StringUtils.uncapitalize(neutral));
         all.putAll(names);
         return all;
     }
@@ -54,14 +58,6 @@ public record FixPlan(String contract, String flawed, String configuration, List
     /** A message of a compiler or the app, in the learner's words. */
     String neutral(String message) {
         return JavaSource.renamed(message, neutral());
-    }
-
-    static String simple(String type) {
-        return type.substring(type.lastIndexOf('.') + 1);
-    }
-
-    private static String bean(String simple) {
-        return Character.toLowerCase(simple.charAt(0)) + simple.substring(1);
     }
 
     /**

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.util.ClassUtils;
 
 import io.executorlab.lab.common.Language;
 import io.executorlab.lab.common.Messages;
@@ -52,7 +53,7 @@ class FixFilesTest {
 
     /** The simple names of all classes behind the contract: the flawed one, the right ones and the attempts. */
     private static List<String> implementations(FixTask task) {
-        String contract = FixPlan.simple(task.plan().contract());
+        String contract = ClassUtils.getShortName(task.plan().contract());
         Path folder = Path.of("src/main/java", task.plan().packageName().split("\\."));
         try (Stream<Path> sources = Files.list(folder)) {
             return sources.map(source -> source.getFileName().toString().replace(".java", ""))
@@ -68,9 +69,9 @@ class FixFilesTest {
     @MethodSource("tasks")
     void asTheyAreTheyCompileToTheAppsOwnClasses(FixTask task) throws IOException {
         assertThat(FixCompiler.compile(task.plan(), FixFiles.of(task), Tasks.classPath(), 17, out)).isEmpty();
-        String folder = task.plan().packageName().replace('.', '/');
-        assertThat(out.resolve(folder).resolve(FixPlan.simple(task.plan().flawed()) + ".class")).isRegularFile();
-        assertThat(out.resolve(folder).resolve(FixPlan.simple(task.plan().configuration()) + ".class")).isRegularFile();
+        Path folder = out.resolve(task.plan().packageName().replace('.', '/'));
+        assertThat(Stream.of(task.plan().flawed(), task.plan().configuration()).map(ClassUtils::getShortName))
+                .allSatisfy(name -> assertThat(folder.resolve(name + ".class")).isRegularFile());
     }
 
     @ParameterizedTest
