@@ -44,7 +44,7 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
     private static final List<String> STATE_NAMES =
             List.of("runnable", "blocked", "waiting", "timed-waiting", "new", "terminated");
 
-    static TimeChart single(String id, String title, List<Double> seconds, List<Double> values) {
+    public static TimeChart single(String id, String title, List<Double> seconds, List<Double> values) {
         return new TimeChart(id, title, false, seconds, Map.of(title, values));
     }
 
@@ -64,15 +64,11 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         charts.add(new TimeChart("threads.state", "Threads by state", true, seconds, states));
         charts.add(byName(evidence, from));
         charts.add(single("threads.started-per-second", "Threads started per second", seconds, started(scrapes)));
-        List<Map<String, Double>> pools =
-                scrapes.stream().map(scrape -> Readings.ofExecutors(Pools.SIZE, scrape)).toList();
-        List<Map<String, Double>> queues =
-                scrapes.stream().map(scrape -> Readings.ofExecutors(Readings.QUEUED, scrape)).toList();
         for (String name : Readings.executors(scrapes, Pools.SIZE, Readings.QUEUED)) {
             charts.add(single("executor.pool(" + name + ")", name + ": threads", seconds,
-                    pools.stream().map(pool -> pool.get(name)).toList()));
+                    values(scrapes, scrape -> scrape.sum(Pools.SIZE, "name", name))));
             charts.add(single("executor.queue(" + name + ")", name + ": tasks in the queue", seconds,
-                    queues.stream().map(queue -> queue.get(name)).toList()));
+                    values(scrapes, scrape -> scrape.sum(Readings.QUEUED, "name", name))));
         }
         charts.add(single("hikari.active", "Database connections in use", seconds,
                 values(scrapes, scrape -> scrape.value("hikaricp_connections_active"))));

@@ -1,6 +1,5 @@
 package io.executorlab.lab.workshop.exercise;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -76,7 +75,9 @@ public record Material(long id, boolean own, Text on, RunView view, List<Questio
         /** Lays a run of a fix attempt over one of the flaw, in the chart in which the flaw shows. */
         static Optional<TimeChart> overlaid(Flaw.Kind kind, RunView flaw, RunView fixAttempt) {
             return Optional.ofNullable(kind.chart).flatMap(id -> chart(flaw, id).map(before -> {
-                TimeChart after = chart(fixAttempt, id).orElseGet(() -> none(before));
+                // A run's view leaves out what is 0 all the time.
+                TimeChart after = chart(fixAttempt, id).orElseGet(() -> TimeChart.single(id, "", before.seconds(),
+                        Collections.nCopies(before.seconds().size(), 0.0)));
                 List<Double> seconds = Stream.concat(before.seconds().stream(), after.seconds().stream()).distinct()
                         .sorted().toList();
                 Map<String, List<Double>> lines = new LinkedHashMap<>();
@@ -91,21 +92,10 @@ public record Material(long id, boolean own, Text on, RunView view, List<Questio
                     .max(Comparator.comparingDouble(chart -> chart.most().orElse(0)));
         }
 
-        /** A run's view leaves out what is 0 all the time. */
-        private static TimeChart none(TimeChart like) {
-            return new TimeChart(like.id(), "", false, like.seconds(),
-                    Map.of("", Collections.nCopies(like.seconds().size(), 0.0)));
-        }
-
         /** Null at the times of the other run. */
         private static List<Double> at(List<Double> seconds, TimeChart chart) {
             List<Double> totals = chart.totals();
-            List<Double> values = new ArrayList<>();
-            for (Double second : seconds) {
-                int own = chart.seconds().indexOf(second);
-                values.add(own < 0 ? null : totals.get(own));
-            }
-            return values;
+            return seconds.stream().map(chart.seconds()::indexOf).map(own -> own < 0 ? null : totals.get(own)).toList();
         }
     }
 }
