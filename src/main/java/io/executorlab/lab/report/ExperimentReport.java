@@ -96,8 +96,7 @@ public final class ExperimentReport {
 
     /** What keeps the variants that count from being in order; empty where all of them are. */
     public static String ending(List<ExperimentResult> results, boolean strict) {
-        VerdictWord verdict = verdict(results, result -> result.counting(strict));
-        return verdict.isHeld() ? "" : verdict.words();
+        return verdict(results, result -> result.counting(strict)).ending();
     }
 
     /** The same of the other variants. */

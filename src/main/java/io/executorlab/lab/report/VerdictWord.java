@@ -40,6 +40,11 @@ record VerdictWord(String words, String kind) {
         return kind.equals("held");
     }
 
+    /** Empty where all is in order. */
+    String ending() {
+        return isHeld() ? "" : words;
+    }
+
     @Override
     public String toString() {
         return words;

@@ -128,7 +128,7 @@ public record View(String title, String lead, VerdictWord verdict, Run run, List
 
     /** Empty where all is in order. */
     public String ending() {
-        return verdict.isHeld() ? "" : verdict.words();
+        return verdict.ending();
     }
 
     /** @param held the sentence where nothing is exceeded or unknown */
