@@ -5,10 +5,9 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.UUID;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -16,6 +15,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
+import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -78,10 +78,7 @@ record PostgresBinaries(Path folder) {
         PostgresBinaries made = new PostgresBinaries(unfinished);
         unpack(jar, unfinished.resolve("software"));
         Path password = unfinished.resolve("password");
-        Files.createFile(password, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        byte[] random = new byte[16];
-        new SecureRandom().nextBytes(random);
-        Files.writeString(password, HexFormat.of().formatHex(random));
+        AtomicFile.writeForOwner(password, UUID.randomUUID().toString());
         // A random password needs no slow hash, which would be felt when a pool fills.
         List<String> initdb = List.of(made.program("initdb").toString(), "-D", made.data().toString(), "-U", USER,
                 "--pwfile", password.toString(), "-A", "scram-sha-256", "--set", "scram_iterations=16",
