@@ -1,10 +1,6 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +11,7 @@ import com.samskivert.mustache.Mustache;
 
 import io.executorlab.lab.common.Numbers;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.common.Resource;
 
 /** Fills a template; what is put in stays text, whatever it holds. */
 final class Templates {
@@ -42,13 +39,9 @@ final class Templates {
     }
 
     static String fill(String template, Mustache.Escaper escaper, Map<String, Object> content) {
-        try (Reader reader = reader(template)) {
-            return Mustache.compiler().withEscaper(escaper).withFormatter(Templates::written)
-                    .withLoader(Templates::reader).defaultValue("").emptyStringIsFalse(true).compile(reader)
-                    .execute(content);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Mustache.compiler().withEscaper(escaper).withFormatter(Templates::written)
+                .withLoader(name -> new StringReader(Resource.text(Templates.class, name))).defaultValue("")
+                .emptyStringIsFalse(true).compile(Resource.text(Templates.class, template)).execute(content);
     }
 
     private static String written(Object value) {
@@ -76,10 +69,6 @@ final class Templates {
             String indent = line.substring(0, line.length() - line.stripLeading().length());
             out.write(PlainText.wrap(PlainText.cut(line, most), indent));
         };
-    }
-
-    private static Reader reader(String name) {
-        return new InputStreamReader(Templates.class.getResourceAsStream(name), StandardCharsets.UTF_8);
     }
 
     /**
