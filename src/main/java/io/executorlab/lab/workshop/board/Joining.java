@@ -25,12 +25,9 @@ public record Joining(URI board, String code, String name) {
     static final String JSON = "application/json";
     static final String BEARER = "Bearer ";
 
-    private static final Duration ANSWER_AT_MOST = Duration.ofSeconds(5);
-    private static final int BODY_AT_MOST = 16 << 10;
     /** Stands in place of the JDK's own agent, which tells its version. */
     private static final String AGENT = "executor-lab";
-
-    private static final BoundedClient CLIENT = new BoundedClient(ANSWER_AT_MOST, BODY_AT_MOST);
+    private static final BoundedClient CLIENT = new BoundedClient(Duration.ofSeconds(5), 16 << 10);
 
     /** The board's answer to a report. */
     public enum Reply {
