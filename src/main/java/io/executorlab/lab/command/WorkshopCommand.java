@@ -16,6 +16,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.WebAddress;
@@ -118,7 +119,7 @@ final class WorkshopCommand implements Callable<Integer> {
     private void measure(Exercise exercise) throws IOException {
         Terminal.show(exercise.id());
         try (Session session = new Session(FOLDER, () -> "Stopped; what is measured is kept.")) {
-            RealRuns.here().compare(exercise.toFix(), Path.of("").toAbsolutePath(), session.registry(),
+            new RealRuns(Home.folder()).compare(exercise.toFix(), Path.of("").toAbsolutePath(), session.registry(),
                     session.progress()).forEach(Terminal::show);
         }
     }

@@ -1,12 +1,12 @@
 package io.executorlab.lab.report;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.comparison.CellResult;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -59,17 +59,13 @@ final class OverJvms {
         if (experiment.fix() == null) {
             return List.of();
         }
-        try {
-            List<CodePlace> places = CodeScan.ofClasses(experiment.fix().broken()).places();
-            return PlaceKind.all().stream().flatMap(kind -> places.stream()
-                    .filter(place -> place.kind().equals(kind.name())).limit(1)
-                    .flatMap(place -> Stream.of(
-                            "%s at %s:%d (%s)".formatted(place.call(), place.file(), place.line(), kind.source()),
-                            kind.does().strip())))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        List<CodePlace> places = Uncheck.apply(CodeScan::ofClasses, experiment.fix().broken()).places();
+        return PlaceKind.all().stream().flatMap(kind -> places.stream()
+                .filter(place -> place.kind().equals(kind.name())).limit(1)
+                .flatMap(place -> Stream.of(
+                        "%s at %s:%d (%s)".formatted(place.call(), place.file(), place.line(), kind.source()),
+                        kind.does().strip())))
+                .toList();
     }
 
     /** Names the columns that are left out; empty where none is. */

@@ -1,7 +1,6 @@
 package io.executorlab.lab.service;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor.Version;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -13,6 +12,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+
+import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.experiment.Proxy;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -68,12 +69,8 @@ public record NginxServer(SupervisedProcess process, int port) {
                 .orElseThrow(() -> new CouldNotStartException(MISSING));
         List<Integer> ports = Stream.iterate(port, first -> Ports.free()).limit(proxy.listeners()).toList();
         Path prefix = registry.newTemporary().toAbsolutePath();
-        try {
-            Files.createDirectories(prefix);
-            Files.write(prefix.resolve(CONFIGURATION), proxy.configuration(ports, app));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Uncheck.run(() -> Files.write(Files.createDirectories(prefix).resolve(CONFIGURATION),
+                proxy.configuration(ports, app)));
         // Its workers would become the user nobody, who may not write into the folder.
         String asRoot = Namespaces.root() ? " user root;" : "";
         List<String> command = List.of("/bin/sh", "-c", "ulimit -S -n " + OPEN_FILES + "; exec \"$@\"", "nginx",

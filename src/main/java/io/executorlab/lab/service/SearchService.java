@@ -1,7 +1,5 @@
 package io.executorlab.lab.service;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,6 +11,8 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.process.CouldNotStartException;
@@ -96,16 +96,14 @@ final class SearchService extends Service {
     private SupervisedProcess launch(Path log) {
         Path temporary = registry.newTemporary().toAbsolutePath();
         Path configuration = temporary.resolve("config");
-        try {
+        Uncheck.run(() -> {
             Files.createDirectories(configuration);
             Files.writeString(configuration.resolve("opensearch.yml"),
                     Resource.text(SearchService.class, "opensearch.yml"));
             Files.writeString(configuration.resolve("log4j2.properties"),
                     Resource.text(SearchService.class, "opensearch-log4j2.properties"));
             Files.deleteIfExists(log);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
         Jdk jdk = Jdk.own();
         List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-Xms256m", "-Xmx256m",
                 "-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=64m", "-XX:-UsePerfData", "-XX:+ExitOnOutOfMemoryError",

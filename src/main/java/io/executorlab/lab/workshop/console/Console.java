@@ -2,7 +2,6 @@ package io.executorlab.lab.workshop.console;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
 import jakarta.servlet.http.HttpServletRequest;
+import org.apache.commons.io.function.Uncheck;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -81,7 +81,7 @@ public final class Console extends LocalPage {
             return new Console(workshop,
                     setting.joining().map(joining -> new Team(joining, workshop, Team.EVERY)), port, held);
         } catch (RuntimeException e) {
-            release(held);
+            Uncheck.run(held::close);
             throw e;
         }
     }
@@ -98,21 +98,13 @@ public final class Console extends LocalPage {
         }
     }
 
-    private static void release(Closeable held) {
-        try {
-            held.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static Workshop workshop(Setting setting, Path folder) {
         Catalogue all = Catalogue.read();
         Optional<Blind> blind =
                 setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all, setting.without()))
                         : Optional.empty();
         Catalogue catalogue = blind.map(chosen -> all.only(chosen.exercise())).orElse(all);
-        RealRuns real = RealRuns.here();
+        RealRuns real = new RealRuns(Home.folder());
         ExclusiveJob job = new ExclusiveJob();
         return new Workshop(catalogue, new RecordedMaterials(recordedRuns(), MATERIALS_KEPT),
                 Notebook.in(folder, catalogue),
@@ -139,7 +131,7 @@ public final class Console extends LocalPage {
         stopRuns();
         team.ifPresent(Team::close);
         super.close();
-        release(folder);
+        Uncheck.run(folder::close);
     }
 
     /** Takes a browser's requests. All text is in the language that it asks for, else in the one that it likes best. */

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
+import org.apache.commons.io.function.IOConsumer;
+
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.common.UsageException;
@@ -31,11 +33,6 @@ public final class OwnFixes {
     private final ExclusiveJob job;
     private final Map<String, Text> problems = new ConcurrentHashMap<>();
     private volatile String line = "";
-
-    private interface Use {
-
-        void of(FixFolder folder) throws IOException;
-    }
 
     /** Judges a fix. */
     public interface Judge {
@@ -120,9 +117,9 @@ public final class OwnFixes {
         in(folder, FixFolder::delete);
     }
 
-    private static void in(FixFolder folder, Use use) {
+    private static void in(FixFolder folder, IOConsumer<FixFolder> use) {
         try {
-            use.of(folder);
+            use.accept(folder);
         } catch (IOException e) {
             throw new UsageException("%s cannot be read or written: %s".formatted(folder.path(), e.getMessage()), e);
         }

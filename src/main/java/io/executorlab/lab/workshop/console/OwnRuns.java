@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.console;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
+import org.apache.commons.io.function.Uncheck;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Refusal;
@@ -110,11 +110,7 @@ public final class OwnRuns {
     }
 
     private void delete(Exercise exercise) {
-        try {
-            FileSystemUtils.deleteRecursively(folder(exercise.id()));
-            read.remove(exercise.id());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Uncheck.run(() -> FileSystemUtils.deleteRecursively(folder(exercise.id())));
+        read.remove(exercise.id());
     }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
+import org.apache.commons.io.function.IOFunction;
 import org.springframework.util.FileSystemUtils;
 
-import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.LockFile;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.evidence.RunLog;
@@ -46,15 +46,6 @@ import io.executorlab.lab.workshop.fix.FixVerdict;
 public record RealRuns(Path home) {
 
     private static final int LOAD_SECONDS = 15;
-
-    private interface Asked<T> {
-
-        T of(FixRunner runner) throws IOException;
-    }
-
-    public static RealRuns here() {
-        return new RealRuns(Home.folder());
-    }
 
     /** Takes the right to a load until it is closed; throws {@link Refusal} where another has it. */
     Closeable hold() throws IOException {
@@ -134,11 +125,12 @@ public record RealRuns(Path home) {
         return with(folder.comparisons(), registry, progress, runner -> runner.compare(task, folder));
     }
 
-    private <T> T with(Path logs, ProcessRegistry registry, Progress progress, Asked<T> asked) throws IOException {
+    private <T> T with(Path logs, ProcessRegistry registry, Progress progress, IOFunction<FixRunner, T> asked)
+            throws IOException {
         try (Closeable alone = hold();
                 LabSetting setting = LabSetting.of(Scale.QUICK, Jdk.own(), registry, progress, logs)) {
             Files.createDirectories(logs);
-            return asked.of(new FixRunner(setting));
+            return asked.apply(new FixRunner(setting));
         }
     }
 }

@@ -2,10 +2,7 @@ package io.executorlab.lab.workshop.console;
 
 import static io.executorlab.lab.workshop.page.SpokenJson.map;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -16,6 +13,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+
+import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.Messages;
@@ -246,12 +245,8 @@ record Views(Messages messages) {
         }
 
         private static Optional<String> read(String path) {
-            Path file = Home.folder().resolve(path);
-            try {
-                return Files.isRegularFile(file) ? Optional.of(Files.readString(file)) : Optional.empty();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return Optional.of(Home.folder().resolve(path)).filter(Files::isRegularFile)
+                    .map(file -> Uncheck.apply(Files::readString, file));
         }
     }
 }

@@ -1,11 +1,12 @@
 package io.executorlab.lab.workshop.exercise;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+
+import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
@@ -69,10 +70,6 @@ public final class Notebook {
     }
 
     private void write() {
-        try {
-            AtomicFile.write(file, Json.pretty(new Pages(FORMAT, attempts)) + "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Uncheck.run(() -> AtomicFile.write(file, Json.pretty(new Pages(FORMAT, attempts)) + "\n"));
     }
 }

@@ -20,6 +20,7 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.Measures;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.ThisCheckout;
+import io.executorlab.lab.common.Home;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -109,7 +110,7 @@ class RealRunsIT {
     }
 
     private FixVerdict judgedOnce(FixTask task, FixFolder fix) throws IOException {
-        return RealRuns.here().judge(task, fix, new ProcessRegistry(folder.resolve("tmp")),
+        return new RealRuns(Home.folder()).judge(task, fix, new ProcessRegistry(folder.resolve("tmp")),
                 Progress.silent());
     }
 
