@@ -13,6 +13,8 @@
   let drawn = [];
   let rendered = "";
   let pickedDump = null;
+  /* The steps that were open when the evidence was shown: a dump's groups come with the next one. */
+  let openThen = "";
   let fixed = null;
   let askingForFix = false;
   let seen = null;
@@ -165,6 +167,9 @@
     renderNav();
     renderTeam();
     renderExercise();
+    if (evidence && exercise && openThen !== String(exercise.open)) {
+      renderEvidence();
+    }
     unsent.map(at).filter(input => input && !input.disabled && ![...input.form.elements].some(other => other.name === input.name && other.defaultChecked))
       .forEach(input => { input.checked = true; });
     showParts();
@@ -469,7 +474,7 @@
     return [element("p", { class: "text", id: "explanation" }, text || ""), best ? element("p", {}, say("ui.best", best.label)) : null,
       exercise.diff ? element("details", { open: true }, element("summary", { id: "diff-summary" }, say("ui.diff")),
         element("div", { class: "high", tabindex: "0", role: "region", "aria-label": say("ui.diff") }, element("pre", { id: "diff", class: "card" }, exercise.diff.join("\n")))) : null,
-      exercise.picture ? element("img", { id: "picture", alt: say("ui.picture"), src: "data:image/svg+xml," + encodeURIComponent(exercise.picture) }) : null,
+      exercise.picture ? element("div", { class: "wide", tabindex: "0", role: "region", "aria-label": say("ui.picture") }, element("img", { id: "picture", alt: say("ui.picture"), src: "data:image/svg+xml," + encodeURIComponent(exercise.picture) })) : null,
       exercise.page ? element("p", {}, ...sayWith("ui.page", element("a", { id: "page-link", href: path("page") + "?lang=" + language(), target: "_blank" }, exercise.page))) : null,
       exercise.bound ? element("p", {}, say("ui.bound"), " ", element("span", { id: "bound" }, element("code", {}, exercise.bound.measure), " " + say("ui.check.at-most", exercise.bound.atMost))) : null,
       elsewhere ? element("h3", {}, say("ui.elsewhere")) : null, elsewhere ? element("ul", {}, ...elsewhere.split("\n").map(item => element("li", {}, item))) : null];
@@ -484,6 +489,7 @@
 
   function renderEvidence() {
     clearCharts();
+    openThen = String(exercise.open);
     const figures = element("section", { "aria-labelledby": "figures-heading" }, element("h3", { id: "figures-heading" }, say("ui.figures")),
       element("dl", { class: "figures" }, ...evidence.figures.map(figure => element("div", {}, element("dt", {}, figure.name), element("dd", {}, figure.value + " " + figure.unit)))));
     const charts = element("section", { "aria-labelledby": "charts-heading" }, element("h3", { id: "charts-heading" }, say("ui.charts")),

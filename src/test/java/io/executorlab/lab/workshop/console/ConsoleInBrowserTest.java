@@ -136,6 +136,11 @@ class ConsoleInBrowserTest {
                 "return document.getElementById('explanation') !== null && document.getElementById('bound') !== null");
         assertThat(text()).contains("docs/anti-patterns/event-loop-per-call.md");
         looksWell("explanation");
+        page.click("reset");
+        page.click("reset-yes");
+        page.click("step-diagnosis");
+        browser.waitFor("return document.querySelectorAll('#dump-threads details').length > 2 "
+                + "&& document.querySelectorAll('#dump table').length === 0");
         assertThat(browser.complaints()).isEmpty();
         assertThat(browser.requested()).isNotEmpty()
                 .allMatch(address -> address.startsWith(page.base()) || address.startsWith("data:"));
