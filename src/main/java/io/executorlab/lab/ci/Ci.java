@@ -14,14 +14,23 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Resource;
 
-/** A system of continuous integration, and the file that runs a check in it. */
-public enum Ci {
+/**
+ * A system of continuous integration, and the file that runs a check in it.
+ *
+ * @param variable that each of its jobs has
+ * @param sign a file or folder of a project that uses it
+ * @param host a word in the name of the host from which such a project comes
+ * @param template among the resources
+ * @param places of its file in a project, the usual one first; the first that is free is taken
+ */
+public record Ci(String title, String variable, String sign, String host, String template, List<Path> places) {
 
-    GITHUB("GitHub Actions", List.of("GITHUB_ACTIONS", ".github", "github.com"), "github.yml",
-            List.of(".github/workflows/thread-budget.yml")),
+    public static final Ci GITHUB = new Ci("GitHub Actions", "GITHUB_ACTIONS", ".github", "github.com", "github.yml",
+            List.of(Path.of(".github/workflows/thread-budget.yml")));
     /** A file beside the pipeline's has to be included by it. */
-    GITLAB("GitLab CI", List.of("GITLAB_CI", ".gitlab-ci.yml", "gitlab"), "gitlab-ci.yml",
-            List.of(".gitlab-ci.yml", "thread-budget.gitlab-ci.yml"));
+    public static final Ci GITLAB = new Ci("GitLab CI", "GITLAB_CI", ".gitlab-ci.yml", "gitlab", "gitlab-ci.yml",
+            List.of(Path.of(".gitlab-ci.yml"), Path.of("thread-budget.gitlab-ci.yml")));
+    public static final List<Ci> ALL = List.of(GITHUB, GITLAB);
 
     /** The command of the files in docs/ci that a user's own takes the place of. */
     public static final String START = "java -jar target/app.jar";
@@ -33,42 +42,12 @@ public enum Ci {
     private static final String BRANCHES = "branches: [%s]";
     private static final Pattern HOST = Pattern.compile("(?:@|://)(?:[^/@]*@)?([\\w.-]+)[:/]");
 
-    private final String title;
-    private final String variable;
-    private final String sign;
-    private final String host;
-    private final String template;
-    private final List<String> places;
-
-    /**
-     * @param signs a variable that each of its jobs has, a file or folder of a project that uses it, and a word in the
-     * name of the host from which such a project comes
-     * @param template among the resources
-     * @param places of its file, the first that is free is taken
-     */
-    Ci(String title, List<String> signs, String template, List<String> places) {
-        this.title = title;
-        this.variable = signs.get(0);
-        this.sign = signs.get(1);
-        this.host = signs.get(2);
-        this.template = template;
-        this.places = places;
-    }
-
-    public String title() {
-        return title;
-    }
-
-    public String variable() {
-        return variable;
-    }
-
     /** By the job that runs now, else by what lies in the project's folder, else by where it comes from. */
     public static List<Ci> seen(Path project, Map<String, String> environment) {
         String hosts = hosts(project);
         return Stream.<Predicate<Ci>>of(ci -> !environment.getOrDefault(ci.variable, "").isEmpty(),
                 ci -> Files.exists(project.resolve(ci.sign)), ci -> hosts.contains(ci.host))
-                .map(sees -> Stream.of(values()).filter(sees).toList())
+                .map(sees -> ALL.stream().filter(sees).toList())
                 .filter(seen -> !seen.isEmpty()).findFirst().orElse(List.of());
     }
 
@@ -81,19 +60,6 @@ public enum Ci {
         }
     }
 
-    /** The places of its file in a project, the usual one first. */
-    public List<Path> places() {
-        return places.stream().map(Path::of).toList();
-    }
-
-    /** Says how a file that is not in the usual place joins the pipeline, with a blank before the sentence. */
-    public String joined() {
-        return switch (this) {
-            case GITHUB -> "";
-            case GITLAB -> " %s takes it in by: include: %s".formatted(places.get(0), places.get(1));
-        };
-    }
-
     /**
      * The file, as docs/ci-servers.md shows it, with the user's own in place of the example's.
      *
@@ -103,7 +69,7 @@ public enum Ci {
      * it would have to be quoted
      */
     public String file(String management, boolean secured, String start, Project project) {
-        String text = template().replace(OTHER_LOAD, "k6 run " + Routes.SCRIPT)
+        String text = Resource.text(Ci.class, template).replace(OTHER_LOAD, "k6 run " + Routes.SCRIPT)
                 .replaceFirst(BUILD, project.builds()).replace(IMAGE, project.image())
                 .replace(BRANCHES.formatted("main"), BRANCHES.formatted(project.branch()));
         text = secured ? text : text.replaceAll("(?m)^.*EXECUTOR_LAB_HEADERS.*\\n", "");
@@ -119,10 +85,6 @@ public enum Ci {
     // Within YAML and a shell alike.
     private static boolean isPlain(String text) {
         return text.matches("[\\w./][\\w./:=@,+% -]*") && !text.contains(": ") && !text.endsWith(":");
-    }
-
-    private String template() {
-        return Resource.text(Ci.class, template);
     }
 
     /**

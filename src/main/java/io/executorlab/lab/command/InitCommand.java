@@ -136,25 +136,23 @@ final class InitCommand implements Callable<Integer> {
         if (seen.isEmpty()) {
             next("No CI was seen here, so there is no pipeline file. Set %s to any value and do this again, and it is"
                     + " written. In any other CI the next line is the step: its exit code passes or fails the job, and"
-                    + " lab --help says what each code means.", variables());
+                    + " lab --help says what each code means.",
+                    Ci.ALL.stream().map(ci -> "%s (%s)".formatted(ci.variable(), ci.title()))
+                            .collect(Collectors.joining(" or ")));
         }
         boolean secured = !target.headers().isEmpty();
         for (Ci ci : seen) {
             Optional<Path> file = files.write(ci.places(),
                     ci.file(target.management().toString(), secured, target.start(), project));
             say(file, "the pipeline for " + ci.title());
+            Path usual = ci.places().get(0);
             String secret = secured ? " Keep the headers as a secret of the name EXECUTOR_LAB_HEADERS." : "";
             String example = project.isBuilt() || Ci.takes(target.start()) ? ""
                     : " (%s is an example)".formatted(project.starts());
             file.ifPresent(path -> next("Read %s: where the lab comes from, how your build makes the app, and how it is"
                     + " started%s. k6 has to be there.%s%s", path, example,
-                    path.equals(ci.places().get(0)) ? "" : ci.joined(), secret));
+                    path.equals(usual) ? "" : " %s takes it in by: include: %s".formatted(usual, path), secret));
         }
-    }
-
-    private static String variables() {
-        return Stream.of(Ci.values()).map(ci -> "%s (%s)".formatted(ci.variable(), ci.title()))
-                .collect(Collectors.joining(" or "));
     }
 
     private void next(String step, Object... values) {

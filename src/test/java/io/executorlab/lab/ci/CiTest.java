@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CiTest {
@@ -35,21 +35,19 @@ class CiTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"https://github.com/acme/gitlab-tools.git, GITHUB", "git@github.com:acme/shop.git, GITHUB",
-            "https://ci:token@gitlab.acme.example/shop.git, GITLAB",
-            "ssh://git@git.gitlab.example:22/shop, GITLAB", "https://git.acme.example/github.com/shop.git, "})
-    void isSeenByTheHostOfTheRepository(String url, Ci ci) throws Exception {
+    @CsvSource({"https://github.com/acme/gitlab-tools.git, [GitHub Actions]",
+            "git@github.com:acme/shop.git, [GitHub Actions]",
+            "https://ci:token@gitlab.acme.example/shop.git, [GitLab CI]",
+            "ssh://git@git.gitlab.example:22/shop, [GitLab CI]",
+            "https://git.acme.example/github.com/shop.git, []"})
+    void isSeenByTheHostOfTheRepository(String url, String seen) throws Exception {
         Files.writeString(Files.createDirectory(project.resolve(".git")).resolve("config"),
                 "[remote \"origin\"]\n\turl = %s\n".formatted(url));
-        if (ci == null) {
-            assertThat(Ci.seen(project, Map.of())).isEmpty();
-        } else {
-            assertThat(Ci.seen(project, Map.of())).containsExactly(ci);
-        }
+        assertThat(Ci.seen(project, Map.of()).stream().map(Ci::title).toList()).hasToString(seen);
     }
 
     @ParameterizedTest
-    @EnumSource
+    @FieldSource("io.executorlab.lab.ci.Ci#ALL")
     void itsFileHasTheUsersOwnInPlaceOfTheExamples(Ci ci) {
         Ci.Project other =
                 new Ci.Project("./gradlew -q assemble", "gradle:jdk17", "java -jar build/libs/a.jar", true, "next");
@@ -66,7 +64,7 @@ class CiTest {
             "java -jar 'app.jar'", "java -jar a\\b.jar", "@reserved", "key:"})
     void whatWouldHaveToBeQuotedStaysTheExamples(String start) {
         assertThat(Ci.takes(start)).isFalse();
-        for (Ci ci : Ci.values()) {
+        for (Ci ci : Ci.ALL) {
             Ci.Project none = Ci.Project.in(project);
             assertThat(ci.file(MANAGEMENT, false, start, none)).isEqualTo(ci.file(MANAGEMENT, false, null, none))
                     .contains(Ci.START);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -120,7 +120,7 @@ class InitCommandTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @FieldSource("io.executorlab.lab.ci.Ci#ALL")
     void whatItSaysToDoThenWritesThePipeline(Ci ci) throws Exception {
         assertThat(init(Preset.STRICT, null, Map.of(ci.variable(), "1")))
                 .contains("Written: %s, ".formatted(ci.places().get(0)));
