@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import com.samskivert.mustache.Mustache;
+import com.samskivert.mustache.Template;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,7 +36,8 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
     /** The name of the load script's file. */
     public static final String SCRIPT = "load.js";
 
-    private static final String TEXT = Resource.text(Routes.class, "load.js.txt");
+    private static final Template TEXT = Mustache.compiler().withEscaper(Routes::literal).zeroIsFalse(true)
+            .compile(Resource.text(Routes.class, "load.js.mustache"));
     private static final int ROUTES_AT_MOST = 200;
     private static final int LAST_OF_ASCII = 0x7e;
     private static final String GET = "GET";
@@ -142,19 +145,9 @@ public record Routes(List<String> open, List<LeftOut> leftOut) {
      * @param url without a slash at its end
      */
     public String script(String url) {
-        List<String> paths = open.isEmpty() ? List.of("/") : first(open);
-        return TEXT.formatted(literal(url),
-                paths.stream().map(path -> "  %s,".formatted(literal(path))).collect(Collectors.joining("\n")), rest());
-    }
-
-    private String rest() {
         int more = count() - first(open).size() - first(leftOut).size();
-        return leftOut.isEmpty() && more == 0 ? ""
-                : "\n// Left out. Add above those that belong under load, with what they need:\n"
-                        + first(leftOut).stream()
-                                .map(route -> "//   %s: %s\n".formatted(literal(route.request()), route.why()))
-                                .collect(Collectors.joining())
-                        + (more == 0 ? "" : "//   ... %d more routes\n".formatted(more));
+        return TEXT.execute(Map.of("url", url, "open", open.isEmpty() ? List.of("/") : first(open), "isPart",
+                !leftOut.isEmpty() || more > 0, "leftOut", first(leftOut), "more", more));
     }
 
     /** At most so many of each kind, so that no app fills a file. */
