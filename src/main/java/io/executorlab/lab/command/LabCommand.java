@@ -49,10 +49,6 @@ abstract class LabCommand implements Callable<Integer> {
     private record Printed(String command, String folder, Object result) {
     }
 
-    final boolean isJson() {
-        return json;
-    }
-
     /** Prints the result of a command that leaves no folder, as JSON or as this text. */
     final void result(Object result, String text) {
         result(null, result, text);
@@ -70,9 +66,9 @@ abstract class LabCommand implements Callable<Integer> {
         }
     }
 
-    /** Prints a part of the result as text; nothing where JSON is wanted. */
+    /** Prints a part of the result as text; nothing where it is empty or JSON is wanted. */
     final void print(String text) {
-        if (!json) {
+        if (!json && !text.isEmpty()) {
             spec.commandLine().getOut().println(text);
             spec.commandLine().getOut().flush();
         }

@@ -42,9 +42,6 @@ final class TryCommand extends ExperimentCommand {
 
     @Override
     void show(Experiment experiment, ExperimentResult result) {
-        if (isJson()) {
-            return;
-        }
         List<String> fix = Fix.text(experiment,
                 KeptSources.in(folder.resolve(experiment.name())).orElseGet(() -> KeptSources.ofBuild(experiment)));
         if (!fix.isEmpty()) {

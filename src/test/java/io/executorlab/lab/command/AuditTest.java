@@ -101,9 +101,8 @@ class AuditTest {
         for (Path recording : packs) {
             recordings.addAll(RecordedPacks.judged(recording).runs());
         }
-        AuditCommand.Script secondPath = AuditCommand.Script.in(Files.createTempDirectory(folder, "script"));
-        AuditCommand.Script.Findings findings = secondPath.audit(packs,
-                Files.writeString(folder.resolve("together.json"), Json.pretty(List.of(Together.judged(recordings)))));
+        AuditCommand.Findings findings =
+                AuditCommand.audit(packs, Json.pretty(List.of(Together.judged(recordings))), folder);
         assertThat(findings.words())
                 .startsWith("%1$s of %1$s numbers agree".formatted(findings.asJson().get("numbers")));
         assertThat((int) findings.asJson().get("numbers")).isGreaterThan(10);
@@ -117,26 +116,25 @@ class AuditTest {
             summary = Json.pretty(
                     RecordedRuns.read(opened.path()).runs().stream().map(RecordedRuns.Recorded::result).toList());
         }
-        AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
-        assertThat(audited(secondPath, summary).exitCode()).isEqualTo(ExitCode.HELD);
+        assertThat(audited(summary).exitCode()).isEqualTo(ExitCode.HELD);
 
-        AuditCommand.Script.Findings inATable =
-                audited(secondPath, summary.replaceFirst("\"threads.started\" : 24.0", "\"threads.started\" : 25.0"));
+        AuditCommand.Findings inATable =
+                audited(summary.replaceFirst("\"threads.started\" : 24.0", "\"threads.started\" : 25.0"));
         assertThat(inATable.exitCode()).isEqualTo(ExitCode.EXCEEDED);
         assertThat(inATable.words()).containsPattern("^(\\d+) of (?!\\1)\\d+ numbers agree")
                 .contains("rejection queue-10, threads.started, median: the lab 25.0, the audit 24.0");
 
-        AuditCommand.Script.Findings leftOut = audited(secondPath, summary.replaceFirst("\"fds.max\" : [0-9.]+,", ""));
+        AuditCommand.Findings leftOut = audited(summary.replaceFirst("\"fds.max\" : [0-9.]+,", ""));
         assertThat(leftOut.words()).contains("rejection queue-10, fds.max, median: the lab None, the audit 159.0");
 
-        AuditCommand.Script.Findings inAReading = audited(secondPath,
+        AuditCommand.Findings inAReading = audited(
                 summary.replaceFirst("(\"measure\" : \"round.median\\(ran discard\\)\",\\s*\"value\" : )6.0", "$17.0"));
         assertThat(inAReading.words())
                 .contains("rejection queue-2, round.median(ran discard), median: the lab 7.0, the audit 6");
     }
 
-    private AuditCommand.Script.Findings audited(AuditCommand.Script secondPath, String summary) throws IOException {
-        return secondPath.audit(List.of(PACK), Files.writeString(folder.resolve("summary.json"), summary));
+    private AuditCommand.Findings audited(String summary) throws IOException {
+        return AuditCommand.audit(List.of(PACK), summary, folder);
     }
 
     @Test
@@ -151,12 +149,11 @@ class AuditTest {
                         difference.interval()),
                 sampled(SampledInterval.Kind.MEDIAN, of, List.of(), Sample.of(of).median(), Sample.of(of).ofMedian()),
                 sampled(SampledInterval.Kind.MEDIAN, to, List.of(), 1.25, new Interval(0.5, 2.0, 0.9375)));
-        AuditCommand.Script secondPath = AuditCommand.Script.in(folder);
-        assertThat(audited(secondPath, claimWith(intervals)).words()).startsWith("12 of 12 numbers agree")
+        assertThat(audited(claimWith(intervals)).words()).startsWith("12 of 12 numbers agree")
                 .contains("none of a single measure", "6 of claim 001-1");
         SampledInterval wider = sampled(SampledInterval.Kind.RATIO, of, to, ratio.estimate(),
                 new Interval(ratio.interval().low(), 18, 0.95));
-        assertThat(audited(secondPath, claimWith(List.of(wider))).words()).contains("2 of 3 numbers agree",
+        assertThat(audited(claimWith(List.of(wider))).words()).contains("2 of 3 numbers agree",
                 "event-loop-per-call claim, 001-1, ratio, highest: the lab 18.0, the audit ");
     }
 
