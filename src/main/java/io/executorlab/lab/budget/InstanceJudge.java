@@ -46,7 +46,7 @@ final class InstanceJudge {
 
     InstanceJudge(Budget budget, Fleet.Source source, Instance instance) {
         // Gaps are judged here, by the interval.
-        this.budget = new Budget(budget.file(), budget.name(), budget.about(), budget.requests(), Double.MAX_VALUE,
+        this.budget = new Budget(budget.file(), budget.name(), budget.text(), budget.requests(), Double.MAX_VALUE,
                 budget.experiment(), budget.load(), budget.bounds());
         this.source = source;
         this.instance = instance;

@@ -57,10 +57,9 @@ final class CheckCommand extends LabCommand.InFolder {
         CheckRunner.Plan plan = load.plan(budget, target, app.recording());
         Path folder = out.folderOfCheck();
         try (Session session = Session.of(folder)) {
-            bounds.keep(budget, folder);
-            int ofLoad = new CheckRunner(session).run(plan, folder).loadExit();
-            session.progress().step("judging");
-            CheckResult result = BudgetJudge.judge(budget, Evidence.read(folder), load.manner(reportOnly));
+            budget.keep(folder);
+            Evidence evidence = new CheckRunner(session).run(plan, folder);
+            CheckResult result = BudgetJudge.judge(budget, evidence, load.manner(reportOnly));
             View view = CheckReport.of(result, before);
             ResultFiles.write(folder, CheckResult.FILE, result, view);
             if (annotations != null) {

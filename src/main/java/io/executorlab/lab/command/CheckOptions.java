@@ -166,15 +166,6 @@ final class CheckOptions {
                     + " --pid PID; or have the preset written by lab init --preset %1$s, and leave out there what"
                     + " cannot be seen.").formatted(chosen.preset, unseen));
         }
-
-        /** Keeps the budget's file beside the evidence; throws {@link IOException} where it cannot be written. */
-        void keep(Budget budget, Path folder) throws IOException {
-            if (chosen.preset == null) {
-                budget.keep(folder);
-            } else {
-                chosen.preset.keep(folder);
-            }
-        }
     }
 
     /** A load of the user's own, how long it may last, and whether it is evidence where its requests fail. */

@@ -100,9 +100,12 @@ final class CompareCommand extends LabCommand.InFolder {
     }
 
     private VersionComparison.Run run(CheckRunner.Plan plan, CheckRunner runner, Path folder) throws IOException {
-        bounds.keep(budget, folder);
+        budget.keep(folder);
         try {
-            runner.run(plan, folder);
+            Evidence evidence = runner.run(plan, folder);
+            CheckResult result = BudgetJudge.judge(budget, evidence, load.manner(false));
+            ResultFiles.write(folder, CheckResult.FILE, result, CheckReport.of(result, Optional.empty()));
+            return new VersionComparison.Run(evidence, result);
         } catch (CouldNotStartException e) {
             throw new CouldNotStartException("%s: %s".formatted(folder.getFileName(), e.getMessage()), e);
         }

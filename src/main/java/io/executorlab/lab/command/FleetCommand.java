@@ -71,7 +71,7 @@ final class FleetCommand extends LabCommand.InFolder {
             Fleet fleet = read(server, instances, Measures.scrapedMetrics(
                     budget.bounds().stream().map(Budget.Entry::measure).toList()), folder);
             // Not before: where Prometheus does not answer, the folder is as empty as the next check wants it.
-            bounds.keep(budget, folder);
+            budget.keep(folder);
             FleetResult result = FleetResult.of(budget, fleet);
             session.progress().pause();
             judged(folder, FleetResult.FILE, result, FleetReport.of(result));

@@ -84,7 +84,7 @@ final class InitCommand implements Callable<Integer> {
         String base = url == null ? HERE : Target.address(url.strip().replaceAll("/+$", ""), "URL", HERE).toString();
         Target target = actuator.target(base + "/actuator", environment, null, null, start);
         Routes routes = routes(target);
-        say(files.write(List.of(BUDGET), preset.text()), "the budget: the preset " + preset);
+        say(files.write(List.of(BUDGET), preset.budget().text()), "the budget: the preset " + preset);
         Optional<Path> load = files.write(List.of(LOAD), routes.script(base));
         say(load, "the load: %s".formatted(routes.open().isEmpty() ? "/ alone"
                 : "%d of %d routes".formatted(routes.open().size(), routes.count())));

@@ -112,6 +112,10 @@ public final class YamlFile {
         return name;
     }
 
+    public String text() {
+        return text;
+    }
+
     /**
      * A key or a value and where it stands, both counted from 1.
      *

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +14,6 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import tools.jackson.core.JsonToken;
 
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
@@ -25,13 +23,14 @@ import io.executorlab.lab.common.YamlFile.Node;
  * Bounds that a build must keep, as read from a budget file.
  *
  * @param name the file's own, or the file's name without its ending
+ * @param text of the file, by which it is kept
  * @param requests with fewer handled requests than this there is no verdict; 0 for an app that does not count them
  * @param scrapeGapSeconds a longer time without a scrape under load leaves no evidence
  * @param experiment for the lab's own budgets, whose {@code fixed} keeps the budget and whose {@code broken} breaks it;
  * null otherwise
  * @param load what the experiment's load needs otherwise to show that; its environment
  */
-public record Budget(Path file, String name, String about, int requests, double scrapeGapSeconds, String experiment,
+public record Budget(Path file, String name, String text, int requests, double scrapeGapSeconds, String experiment,
         Map<String, String> load, List<Entry> bounds) {
 
     public static final int REQUESTS_BY_DEFAULT = 100;
@@ -44,9 +43,9 @@ public record Budget(Path file, String name, String about, int requests, double 
     // The app is scraped once a second.
     private static final double SECONDS_BETWEEN_SCRAPES = 1;
 
-    /** The file, YAML or JSON; null for what is left out. */
+    /** The file, YAML or JSON; null for what is left out. Its first and third keys are for people and editors alone. */
     private record Contents(@JsonProperty("$schema") String schema, String name, String about, Integer requests,
-            Limit scrapeGap, String experiment, Map<String, String> load, LinkedHashMap<String, Bound> bounds) {
+            Limit scrapeGap, String experiment, Map<String, String> load, Map<String, Bound> bounds) {
     }
 
     /**
@@ -76,11 +75,7 @@ public record Budget(Path file, String name, String about, int requests, double 
 
     /** Throws {@link IOException} where it cannot be written. */
     public void keep(Path folder) throws IOException {
-        keep(file, Files.readString(file), folder);
-    }
-
-    static void keep(Path file, String text, Path folder) throws IOException {
-        Files.writeString(Files.createDirectories(folder.resolve(KEPT)).resolve(file.getFileName().toString()), text,
+        Files.writeString(Files.createDirectories(folder.resolve(KEPT)).resolve(file.getFileName()), text,
                 StandardOpenOption.CREATE_NEW);
     }
 
@@ -109,9 +104,8 @@ public record Budget(Path file, String name, String about, int requests, double 
             throw wrong(yaml, "requests", "requests is how many the app must have handled for a verdict; write a whole "
                     + "number such as %d.".formatted(REQUESTS_BY_DEFAULT));
         }
-        return new Budget(file, name, contents.about == null ? "" : contents.about.strip(), requests,
-                scrapeGap(contents.scrapeGap, yaml), experiment(contents.experiment, yaml), load(contents, yaml),
-                bounds);
+        return new Budget(file, name, yaml.text(), requests, scrapeGap(contents.scrapeGap, yaml),
+                experiment(contents.experiment, yaml), load(contents, yaml), bounds);
     }
 
     /** Throws {@link UsageException} where a bound has no limit. */
@@ -184,20 +178,9 @@ public record Budget(Path file, String name, String about, int requests, double 
         /** For an app whose own pools come and go. */
         STEADY;
 
-        public Path file() {
-            return Path.of(this + ".yml");
-        }
-
-        public String text() {
-            return Resource.text(Preset.class, file().toString());
-        }
-
         public Budget budget() {
-            return Budget.read(file(), new YamlFile(file().toString(), text()));
-        }
-
-        public void keep(Path folder) throws IOException {
-            Budget.keep(file(), text(), folder);
+            String file = this + ".yml";
+            return Budget.read(Path.of(file), YamlFile.beside(Preset.class, file));
         }
 
         @Override

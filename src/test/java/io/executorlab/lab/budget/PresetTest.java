@@ -115,13 +115,13 @@ class PresetTest {
     @ParameterizedTest
     @EnumSource
     void itsFileIsABudgetLikeEverybodys(Preset preset, @TempDir Path folder) throws Exception {
-        BudgetVocabulary.check(preset.budget());
-        assertThat(preset.budget().name()).isEqualTo(preset.toString());
-        assertThat(preset.budget().about()).isNotEmpty();
-        preset.keep(folder);
-        assertThat(folder.resolve("budget").resolve(preset.file())).content().isEqualTo(preset.text());
-        assertThat(Budget.kept(folder).orElseThrow().bounds()).isEqualTo(preset.budget().bounds());
-        Path copy = Files.writeString(folder.resolve("threads.yml"), preset.text());
-        assertThat(Budget.read(copy).bounds()).isEqualTo(preset.budget().bounds());
+        Budget budget = preset.budget();
+        BudgetVocabulary.check(budget);
+        assertThat(budget.name()).isEqualTo(preset.toString());
+        budget.keep(folder);
+        assertThat(folder.resolve("budget").resolve(budget.file())).hasContent(budget.text());
+        assertThat(Budget.kept(folder).orElseThrow().bounds()).isEqualTo(budget.bounds());
+        Path copy = Files.writeString(folder.resolve("threads.yml"), budget.text());
+        assertThat(Budget.read(copy).bounds()).isEqualTo(budget.bounds());
     }
 }

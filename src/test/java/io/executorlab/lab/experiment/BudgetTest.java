@@ -43,7 +43,6 @@ class BudgetTest {
     void keepsThePlaceOfEachBound() throws IOException {
         Budget budget = read(SOUND);
         assertThat(budget.name()).isEqualTo("orders");
-        assertThat(budget.about()).isEqualTo("keeps the export off the connector");
         assertThat(budget.requests()).isEqualTo(1000);
         assertThat(budget.scrapeGapSeconds()).isEqualTo(2.5);
         assertThat(budget.experiment()).isNull();
@@ -67,7 +66,6 @@ class BudgetTest {
                 }
                 """));
         assertThat(budget.name()).isEqualTo("threads");
-        assertThat(budget.about()).isEmpty();
         assertThat(budget.requests()).isEqualTo(Budget.REQUESTS_BY_DEFAULT);
         assertThat(budget.scrapeGapSeconds()).isEqualTo(Budget.SCRAPE_GAP_BY_DEFAULT);
         assertThat(budget.bounds()).extracting(Budget.Entry::measure)
