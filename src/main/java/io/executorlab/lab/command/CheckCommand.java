@@ -66,6 +66,7 @@ final class CheckCommand extends LabCommand.InFolder {
                 Annotations.write(annotations, result, Path.of("").toAbsolutePath());
             }
             session.progress().pause();
+            int ofLoad = evidence.run().loadExit();
             if (ofLoad != 0) {
                 tell("the load ended with %d: %s".formatted(ofLoad, String.join(System.lineSeparator() + "  ",
                         CheckRunner.lastLinesOfTheLoad(folder, LINES_OF_THE_LOAD))));

@@ -109,9 +109,5 @@ final class CompareCommand extends LabCommand.InFolder {
         } catch (CouldNotStartException e) {
             throw new CouldNotStartException("%s: %s".formatted(folder.getFileName(), e.getMessage()), e);
         }
-        Evidence evidence = Evidence.read(folder);
-        CheckResult result = BudgetJudge.judge(budget, evidence, load.manner(false));
-        ResultFiles.write(folder, CheckResult.FILE, result, CheckReport.of(result, Optional.empty()));
-        return new VersionComparison.Run(evidence, result);
     }
 }

@@ -113,8 +113,7 @@ final class LensCommand extends LabCommand.InFolder {
             for (Jvm jvm : jvms) {
                 session.progress().heading("[%d/%d] %s".formatted(cells.size() + 1, jvms.size(), jvm));
                 Path ofCell = Files.createDirectory(folder.resolve("jvm-" + (cells.size() + 1)));
-                runner.run(plan.startedBy(jvm.before(start)), ofCell);
-                cells.add(judged(jvm, Evidence.read(ofCell)));
+                cells.add(judged(jvm, runner.run(plan.startedBy(jvm.before(start)), ofCell)));
             }
             session.progress().pause();
         }

@@ -73,8 +73,7 @@ final class RecordCommand extends LabCommand.InFolder {
         for (int run = 1; run <= runs; run++) {
             session.progress().heading("[%d/%d]".formatted(run, runs));
             Path ofRun = Files.createDirectory(folder.resolve("run-" + run));
-            runner.run(plan, ofRun);
-            Evidence evidence = Evidence.read(ofRun);
+            Evidence evidence = runner.run(plan, ofRun);
             CheckResult result = BudgetJudge.judge(NONE, evidence, load.manner(false));
             if (!result.conclusive() || result.breached()) {
                 session.progress().pause();

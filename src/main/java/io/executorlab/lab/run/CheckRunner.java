@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.Evidence;
@@ -60,18 +61,11 @@ public final class CheckRunner {
 
     public CheckRunner(Session session) {
         this.session = session;
-        session.onInterruption(this::abandon);
-    }
-
-    private void abandon() {
-        Protocol underWay = protocol;
-        if (underWay != null) {
-            underWay.abandon();
-        }
+        session.onInterruption(() -> Optional.ofNullable(protocol).ifPresent(Protocol::abandon));
     }
 
     /** Throws {@link CouldNotStartException} where the app cannot be reached, started or attached to. */
-    public RunLog run(Plan plan, Path folder) throws IOException {
+    public Evidence run(Plan plan, Path folder) throws IOException {
         RunNotes notes = new RunNotes(RunLog.Subject.of(plan.name(), CELL), plan.target().place(),
                 plan.load(), folder);
         try (TargetApp app = new TargetApp(plan.target(), plan.scrapeGapSeconds(), session, folder)) {
@@ -89,7 +83,9 @@ public final class CheckRunner {
                 protocol.clearAfterKill();
             }
         }
-        return notes.end();
+        notes.end();
+        session.progress().step("judging");
+        return Evidence.read(folder);
     }
 
     private void observe(Plan plan, TargetApp app, RunNotes notes, Path folder) throws IOException {
