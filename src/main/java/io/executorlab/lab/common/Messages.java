@@ -1,7 +1,5 @@
 package io.executorlab.lab.common;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.EnumMap;
@@ -11,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
+import org.apache.commons.io.function.Uncheck;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.EncodedResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
@@ -47,15 +46,12 @@ public final class Messages {
     }
 
     static Map<String, String> file(String name, Language language) {
-        try {
-            Map<String, String> messages = new TreeMap<>();
-            PropertiesLoaderUtils.loadProperties(new EncodedResource(
-                    new ClassPathResource(name + language.suffix() + ".properties"), StandardCharsets.UTF_8))
-                    .forEach((key, message) -> messages.put(key.toString(), message.toString()));
-            return messages;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        EncodedResource file = new EncodedResource(new ClassPathResource(name + language.suffix() + ".properties"),
+                StandardCharsets.UTF_8);
+        Map<String, String> messages = new TreeMap<>();
+        Uncheck.get(() -> PropertiesLoaderUtils.loadProperties(file))
+                .forEach((key, message) -> messages.put(key.toString(), message.toString()));
+        return messages;
     }
 
     private Map<String, String> readExercises() {

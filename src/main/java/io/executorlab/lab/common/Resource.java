@@ -1,9 +1,9 @@
 package io.executorlab.lab.common;
 
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
+import org.apache.commons.io.function.Uncheck;
 import org.springframework.core.io.ClassPathResource;
 
 /** A text file that lies in the jar. */
@@ -14,10 +14,6 @@ public final class Resource {
 
     /** Throws {@link UncheckedIOException} where it does not lie beside its owner: the jar is damaged. */
     public static String text(Class<?> owner, String name) {
-        try {
-            return new ClassPathResource(name, owner).getContentAsString(StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Uncheck.get(() -> new ClassPathResource(name, owner).getContentAsString(StandardCharsets.UTF_8));
     }
 }

@@ -1,7 +1,6 @@
 package io.executorlab.lab.common;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -22,6 +21,7 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import org.apache.commons.io.function.Uncheck;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -98,14 +98,11 @@ public final class YamlFile {
 
     /** All of a folder of the jar, such as {@code scenarios/claims/}, in the order of their names. */
     public static List<YamlFile> inJar(String folder) {
-        try {
-            return Stream.of(new PathMatchingResourcePatternResolver(YamlFile.class.getClassLoader())
-                    .getResources("classpath:/" + folder + "*.yml"))
-                    .map(file -> beside(YamlFile.class, "/" + folder + file.getFilename()))
-                    .sorted(Comparator.comparing(YamlFile::name)).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        PathMatchingResourcePatternResolver jar =
+                new PathMatchingResourcePatternResolver(YamlFile.class.getClassLoader());
+        return Stream.of(Uncheck.get(() -> jar.getResources("classpath:/" + folder + "*.yml")))
+                .map(file -> beside(YamlFile.class, "/" + folder + file.getFilename()))
+                .sorted(Comparator.comparing(YamlFile::name)).toList();
     }
 
     public String name() {

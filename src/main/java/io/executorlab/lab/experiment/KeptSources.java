@@ -1,7 +1,6 @@
 package io.executorlab.lab.experiment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -11,6 +10,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+
+import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.SafePaths;
@@ -59,11 +60,7 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
 
     private static Optional<List<String>> ofFolder(Path folder, String profile) {
         Path file = Sources.profileIn(folder, profile);
-        try {
-            return Files.exists(file) ? Optional.of(Files.readAllLines(file)) : Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Files.exists(file) ? Optional.of(Uncheck.get(() -> Files.readAllLines(file))) : Optional.empty();
     }
 
     /** Empty where there are none that can be read, or a link to some. */

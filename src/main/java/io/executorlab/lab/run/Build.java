@@ -1,9 +1,11 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Properties;
+
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.support.PropertiesLoaderUtils;
 
 /** Reads the version, the commit and the libraries that this jar was built from. */
 public final class Build {
@@ -34,15 +36,11 @@ public final class Build {
     }
 
     private static Properties properties(String resource) {
-        Properties properties = new Properties();
-        try (InputStream in = Build.class.getResourceAsStream(resource)) {
-            if (in != null) {
-                properties.load(in);
-            }
+        try {
+            return PropertiesLoaderUtils.loadProperties(new ClassPathResource(resource));
         } catch (IOException e) {
             // As outside the jar.
-            properties.clear();
+            return new Properties();
         }
-        return properties;
     }
 }

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,13 +49,6 @@ class MessagesTest {
                 .map(found -> found.group(1)).collect(Collectors.toCollection(TreeSet::new));
         assertThat(asked).isNotEmpty().allMatch(
                 key -> key.endsWith(".") ? keys.stream().anyMatch(known -> known.startsWith(key)) : keys.contains(key));
-    }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "none", value = {"ko-KR,ko;q=0.9,en;q=0.8|KO", "en-US,en;q=0.9|EN",
-            "de,ko;q=0.5,en;q=0.4|KO", "de|EN", "none|EN", "ko;q=x|EN"})
-    void aBrowserGetsTheLanguageThatItLikesBest(String accepts, Language language) {
-        assertThat(Language.preferred(accepts)).isEqualTo(language);
     }
 
     @Test

@@ -2,7 +2,10 @@ package io.executorlab.lab.workshop.page;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.HttpHeaders;
@@ -89,7 +92,8 @@ public abstract class PageController {
     }
 
     private static Language language(HttpServletRequest request) {
-        return Language.of(request.getParameter("lang"))
-                .orElseGet(() -> Language.preferred(request.getHeader(HttpHeaders.ACCEPT_LANGUAGE)));
+        return Stream.concat(Stream.ofNullable(request.getParameter("lang")),
+                Collections.list(request.getLocales()).stream().map(Locale::getLanguage))
+                .flatMap(code -> Language.of(code).stream()).findFirst().orElse(Language.EN);
     }
 }
