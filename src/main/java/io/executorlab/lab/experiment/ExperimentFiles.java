@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -44,12 +43,6 @@ public final class ExperimentFiles {
         KeptSources.ofRun(read(file), Path.of("")).keep(folder);
     }
 
-    /** The same of an experiment that a grid spreads. */
-    public static void keep(Path file, Grid grid, Collection<String> cells, Path folder) throws IOException {
-        keep(file, folder);
-        Files.writeString(folder.resolve(KEPT), grid.over(file, cells));
-    }
-
     /**
      * The experiment that {@link #keep} has kept, whatever has become of the classes that it names; throws
      * {@link UsageException}.
@@ -71,11 +64,6 @@ public final class ExperimentFiles {
                     });
         }
         return experiment;
-    }
-
-    /** Reads the experiment that a grid makes of a file; throws {@link UsageException} likewise. */
-    public static Experiment read(Path file, Grid grid, Collection<String> cells) {
-        return new YamlFile(file.toString(), grid.over(file, cells)).as(Experiment.class);
     }
 
     /**

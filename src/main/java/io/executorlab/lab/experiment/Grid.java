@@ -34,13 +34,13 @@ public record Grid(List<Integer> releases, List<Integer> processors, List<Virtua
     private static final String SWITCH = "-Dspring.threads.virtual.enabled=";
 
     /**
-     * The text of an experiment's file with these cells on every JVM of the grid. It has no bounds and no claims, which
+     * An experiment's file with these cells on every JVM of the grid. It has no bounds and no claims, which
      * are of one JVM. Throws {@link UsageException} where the file is no experiment.
      *
      * @param file that can be read as an experiment
      * @param ids of its cells, or of cells that this has spread
      */
-    public String over(Path file, Collection<String> ids) {
+    public YamlFile over(Path file, Collection<String> ids) {
         List<String> all = YamlFile.read(file).as(Experiment.class).cells().stream().map(Cell::id).toList();
         ObjectNode root = (ObjectNode) YAML.readTree(file);
         root.remove(List.of("claims", "pictured"));
@@ -53,7 +53,7 @@ public record Grid(List<Integer> releases, List<Integer> processors, List<Virtua
             }
         }
         root.set("cells", spread);
-        return YAML.writeValueAsString(root);
+        return new YamlFile(file.toString(), YAML.writeValueAsString(root));
     }
 
     private void spread(ObjectNode cell, String id, ArrayNode spread) {

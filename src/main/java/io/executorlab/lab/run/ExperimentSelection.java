@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.common.UsageException;
+import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.experiment.ExperimentFiles;
@@ -94,12 +95,13 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
      * @param grid over which its cells are spread; null for none
      */
     public ExperimentSelection kept(Grid grid, Path folder) throws IOException {
+        ExperimentFiles.keep(file, folder);
         if (grid == null) {
-            ExperimentFiles.keep(file, folder);
             return this;
         }
-        ExperimentFiles.keep(file, grid, experiment.cells().stream().map(Cell::id).toList(), folder);
-        return of(ExperimentFiles.kept(folder));
+        YamlFile spread = grid.over(file, experiment.cells().stream().map(Cell::id).toList());
+        Files.writeString(folder.resolve(ExperimentFiles.KEPT), spread.text());
+        return of(spread.as(Experiment.class));
     }
 
     /** With broken and fixed alone, where it has both. */
@@ -132,7 +134,7 @@ public record ExperimentSelection(Experiment experiment, Path file, Path scripts
     }
 
     private ExperimentSelection over(Grid grid, Set<String> cells) {
-        Experiment spread = grid == null ? experiment : ExperimentFiles.read(file, grid, cells);
+        Experiment spread = grid == null ? experiment : grid.over(file, cells).as(Experiment.class);
         return of(spread.ofCells(cells));
     }
 

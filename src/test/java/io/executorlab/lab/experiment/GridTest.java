@@ -2,12 +2,10 @@ package io.executorlab.lab.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import io.executorlab.lab.common.Home;
 import io.executorlab.lab.experiment.Cell.Jvm;
@@ -16,16 +14,12 @@ class GridTest {
 
     private static final Path FILE = ExperimentFiles.file("thread-per-task");
 
-    @TempDir
-    private Path folder;
-
-    private Experiment over(Grid grid, String... cells) throws IOException {
-        ExperimentFiles.keep(FILE, grid, List.of(cells), folder);
-        return ExperimentFiles.kept(folder);
+    private static Experiment over(Grid grid, String... cells) {
+        return grid.over(FILE, List.of(cells)).as(Experiment.class);
     }
 
     @Test
-    void eachVariantStandsOnEachJvmWithoutBounds() throws IOException {
+    void eachVariantStandsOnEachJvmWithoutBounds() {
         Experiment spread = over(new Grid(List.of(17, 25), List.of(1, 4), List.of()), "broken", "fixed");
         assertThat(spread.cells()).extracting(Cell::id).containsExactly("broken-jdk17-cpus1", "broken-jdk17-cpus4",
                 "broken-jdk25-cpus1", "broken-jdk25-cpus4", "fixed-jdk17-cpus1", "fixed-jdk17-cpus4",
@@ -42,7 +36,7 @@ class GridTest {
     }
 
     @Test
-    void whatIsNotNamedStaysAsItIs() throws IOException {
+    void whatIsNotNamedStaysAsItIs() {
         assertThat(over(new Grid(List.of(), List.of(8), List.of()), "broken").cell("broken-cpus8").jvm())
                 .isEqualTo(new Jvm(null, 8, null, List.of()));
         assertThat(over(new Grid(List.of(21), List.of(), List.of()), "broken").cell("broken-jdk21").jvm())
@@ -50,19 +44,19 @@ class GridTest {
     }
 
     @Test
-    void virtualThreadsAreASwitchOfTheJvm() throws IOException {
+    void virtualThreadsAreASwitchOfTheJvm() {
         Grid grid = new Grid(List.of(), List.of(), List.of(Grid.Virtual.OFF, Grid.Virtual.ON));
         Experiment spread = over(grid, "broken");
         assertThat(spread.cells()).extracting(Cell::id).containsExactly("broken-virtualoff", "broken-virtualon");
         assertThat(spread.cell("broken-virtualon").jvm().flags())
                 .containsExactly("-Dspring.threads.virtual.enabled=true");
-        assertThat(grid.over(FILE, List.of("broken-virtualon"))).isEqualTo(grid.over(FILE, List.of("broken")));
+        assertThat(over(grid, "broken-virtualon")).isEqualTo(spread);
     }
 
     @Test
-    void theCellsThatItHasSpreadGiveTheSameFileAgain() throws IOException {
+    void theCellsThatItHasSpreadGiveTheSameFileAgain() {
         Grid grid = new Grid(List.of(17, 25), List.of(1, 4), List.of());
-        List<String> spread = over(grid, "broken").cells().stream().map(Cell::id).toList();
-        assertThat(grid.over(FILE, spread)).isEqualTo(grid.over(FILE, List.of("broken")));
+        Experiment spread = over(grid, "broken");
+        assertThat(over(grid, spread.cells().stream().map(Cell::id).toArray(String[]::new))).isEqualTo(spread);
     }
 }
