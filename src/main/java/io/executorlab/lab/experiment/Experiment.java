@@ -45,7 +45,7 @@ public record Experiment(String name, String post, String title, String summary,
         Fix fix,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> postStubs,
         Map<String, Map<String, String>> services, Console console, Jvm jvm, Map<String, String> counters,
-        List<Table> tables, LinkedHashMap<String, String> curves, List<String> quotes, Map<String, Load> loads,
+        List<Table> tables, Map<String, String> curves, List<String> quotes, Map<String, Load> loads,
         List<String> pictured,
         List<Cell> cells) {
 
@@ -58,7 +58,7 @@ public record Experiment(String name, String post, String title, String summary,
      *
      * @param columns a heading and its measure
      */
-    public record Table(String about, LinkedHashMap<String, String> columns) {
+    public record Table(String about, Map<String, String> columns) {
     }
 
     /**
@@ -91,12 +91,8 @@ public record Experiment(String name, String post, String title, String summary,
                 "an experiment needs name, title, counters, loads and cells");
         requireName(name);
         summary = summary == null ? "" : summary;
-        claims = claims == null ? List.of() : claims;
         Assert.isTrue(stubs.keySet().containsAll(postStubs.keySet()), "post-stubs names a stub that stubs does not");
-        curves = curves == null ? new LinkedHashMap<>() : curves;
-        quotes = quotes == null ? List.of() : quotes;
         jvm = jvm == null ? Jvm.DEFAULT : jvm;
-        pictured = pictured == null ? List.of() : pictured;
         Assert.isTrue(loads.keySet().containsAll(pictured), "pictured names a load that loads does not");
         cells = complete(cells, loads, jvm);
         for (Cell cell : cells) {

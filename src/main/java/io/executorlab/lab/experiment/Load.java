@@ -56,7 +56,7 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
     }
 
     /** The second wins. */
-    static <V> Map<String, V> merged(Map<String, V> settings, Map<String, V> others) {
+    public static <V> Map<String, V> merged(Map<String, V> settings, Map<String, V> others) {
         Map<String, V> merged = new LinkedHashMap<>(settings);
         merged.putAll(others);
         return merged;
@@ -157,12 +157,11 @@ public record Load(String script, String about, Map<String, String> warmUp, Map<
      * @param grace how long the app may take from then on
      * @param count what is counted in the database once the app has ended: a name, and the query that gives its number
      */
-    public record Termination(String beforeEnd, String grace, LinkedHashMap<String, String> count) {
+    public record Termination(String beforeEnd, String grace, Map<String, String> count) {
 
         public Termination {
             time(BEFORE_END, beforeEnd);
             time(GRACE, grace);
-            count = count == null ? new LinkedHashMap<>() : count;
         }
 
         /** Throws {@link IllegalArgumentException} where the load is over before. */

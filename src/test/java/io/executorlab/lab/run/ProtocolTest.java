@@ -40,7 +40,7 @@ import io.executorlab.lab.watch.Watch;
 
 class ProtocolTest {
 
-    private static final Termination TERMINATION = new Termination("1s", "10s", null);
+    private static final Termination TERMINATION = new Termination("1s", "10s", Map.of());
 
     @TempDir
     private Path folder;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,14 +30,13 @@ public final class AnonymizedExperiment {
     public static CellRun.Plan run(String name, Experiment whole, Cell cell, Map<String, String> environment,
             Path scripts, Path evidence) throws IOException {
         Load load = whole.loadOf(cell);
-        Map<String, String> extent = new LinkedHashMap<>(load.quick());
-        extent.putAll(environment);
         Cell renamed = new Cell(name, cell.variant(), null, List.of(name), cell.load(), cell.jvm(), cell.jdk(),
                 cell.showsOn(), cell.threadLimit(), cell.descriptorLimit(), cell.proxy(), cell.k6(), cell.warmUp(),
                 cell.stubs(), cell.services(), Map.of());
-        Experiment experiment = new Experiment(name, null, name, null, null, null, null, whole.stubs(),
+        Experiment experiment = new Experiment(name, null, name, null, null, List.of(), null, whole.stubs(),
                 whole.postStubs(), whole.services(), whole.console(), null, whole.counters(), whole.tables(),
-                whole.curves(), null, new LinkedHashMap<>(Map.of(cell.load(), load.by(name + ".js", extent))), null,
+                whole.curves(), List.of(),
+                Map.of(cell.load(), load.by(name + ".js", Load.merged(load.quick(), environment))), List.of(),
                 List.of(renamed));
         FileSystemUtils.copyRecursively(Home.scenarios().resolve(LIBRARY), scripts.resolve(LIBRARY));
         Files.copy(Home.scenarios().resolve(load.script()), scripts.resolve(name + ".js"),
