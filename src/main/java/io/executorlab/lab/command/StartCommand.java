@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import org.apache.commons.io.function.IOBiFunction;
 import org.springframework.util.FileSystemUtils;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -96,19 +97,15 @@ final class StartCommand extends LabCommand {
         });
     }
 
-    /** Starts what serves until it fails or is ended. */
-    private interface Serving {
-        int serve(LabSetting setting, Path folder) throws IOException;
-    }
-
-    private static int serve(Jdk jdk, Serving serving) throws IOException {
+    /** @param serving until it fails or is ended */
+    private static int serve(Jdk jdk, IOBiFunction<LabSetting, Path, Integer> serving) throws IOException {
         Path folder = ResultsFolder.make("-start");
         try (Session session = new Session(folder, () -> {
             FileSystemUtils.deleteRecursively(folder.toFile());
             return "Stopped.";
         }); LabSetting setting = LabSetting.withoutLoad(jdk, session.registry(), session.progress(), folder)) {
             session.progress().step("starting");
-            return serving.serve(setting, folder);
+            return serving.apply(setting, folder);
         } finally {
             FileSystemUtils.deleteRecursively(folder.toFile());
         }

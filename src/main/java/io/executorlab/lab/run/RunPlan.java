@@ -4,14 +4,11 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -124,7 +121,7 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
                 Collections.shuffle(turns, random);
             }
             turns.stream().filter(run -> order.attempts() == null || number <= order.attempts()
-                    || !isOneOf(experiments, run, Part::attempts)).forEach(runs::add);
+                    || !part(experiments, run).orElseThrow().attempts().contains(run.cell())).forEach(runs::add);
         }
         return new RunPlan(FORMAT, conditions, order, grid, strict ? Boolean.TRUE : null, experiments, runs);
     }
@@ -133,9 +130,10 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
         return strict != null && strict;
     }
 
-    private static boolean isOneOf(List<Part> experiments, Run run, Function<Part, Collection<String>> cells) {
+    private static Optional<Part> part(List<Part> experiments, Run run) {
         return experiments.stream()
-                .anyMatch(part -> part.experiment().equals(run.experiment()) && cells.apply(part).contains(run.cell()));
+                .filter(part -> part.experiment().equals(run.experiment()) && part.cells().containsKey(run.cell()))
+                .findFirst();
     }
 
     private RunPlan withRuns(List<Run> others) {
@@ -161,7 +159,8 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
     }
 
     private double secondsLeft() {
-        return open().stream().mapToDouble(run -> loadSeconds(run) + BEYOND_THE_LOAD).sum();
+        return open().stream().mapToDouble(run -> BEYOND_THE_LOAD
+                + part(experiments, run).map(part -> part.cells().get(run.cell())).orElse(0.0)).sum();
     }
 
     public boolean takesLong() {
@@ -171,11 +170,6 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
     /** For people: {@code at most 41 min}, since the load of a run may end before its time limit. */
     public String timeLeft() {
         return "at most %.0f min".formatted(Math.ceil(secondsLeft() / MINUTE));
-    }
-
-    private double loadSeconds(Run run) {
-        return experiments.stream().filter(part -> part.experiment().equals(run.experiment()))
-                .map(part -> part.cells().get(run.cell())).filter(Objects::nonNull).findFirst().orElse(0.0);
     }
 
     /** Throws {@link UsageException} where runs that are made now cannot stand beside those of this plan. */
@@ -196,8 +190,7 @@ public record RunPlan(int format, Conditions conditions, @JsonUnwrapped Order or
                 throw new UsageException("%s was written by a newer lab. Read it with that one.".formatted(file));
             }
             if (plan.conditions == null || plan.experiments == null || plan.runs == null
-                    || !plan.runs.stream()
-                            .allMatch(run -> isOneOf(plan.experiments, run, part -> part.cells().keySet()))) {
+                    || !plan.runs.stream().allMatch(run -> part(plan.experiments, run).isPresent())) {
                 throw new IOException(
                         FILE + " is damaged: it lacks its conditions, or a run is of no cell of its experiments");
             }

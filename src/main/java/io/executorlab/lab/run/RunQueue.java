@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -12,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import org.apache.commons.io.function.IOBiConsumer;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
@@ -29,12 +29,6 @@ public final class RunQueue {
     private final Function<Path, List<String>> problems;
     private RunPlan plan;
 
-    /** Runs one cell; the heading says for people which of all it is. */
-    public interface Runner {
-
-        void run(String heading, CellRun.Plan run) throws IOException;
-    }
-
     /**
      * Begins with what of the plan is not done or has lost its evidence; what such runs have left is deleted. Throws
      * {@link IOException} where it cannot be.
@@ -46,8 +40,7 @@ public final class RunQueue {
             Function<Path, List<String>> problems) throws IOException {
         this.folder = folder;
         this.experiments = experiments.stream()
-                .collect(Collectors.toMap(one -> one.experiment().name(), Function.identity(), (a, b) -> a,
-                        LinkedHashMap::new));
+                .collect(Collectors.toMap(one -> one.experiment().name(), Function.identity(), (a, b) -> a));
         this.problems = problems;
         this.plan = plan.anew(run -> run.state() != RunPlan.State.DONE || !hasEnded(folder(run)));
         for (RunPlan.Run open : this.plan.open()) {
@@ -60,8 +53,12 @@ public final class RunQueue {
         return plan;
     }
 
-    /** All that is open of these experiments; throws {@link IOException} where the evidence cannot be written. */
-    public void run(List<ExperimentSelection> some, Runner runner) throws IOException {
+    /**
+     * All that is open of these experiments; throws {@link IOException} where the evidence cannot be written.
+     *
+     * @param runner runs one cell; its heading says for people which of all it is
+     */
+    public void run(List<ExperimentSelection> some, IOBiConsumer<String, CellRun.Plan> runner) throws IOException {
         Set<String> names = some.stream().map(one -> one.experiment().name()).collect(Collectors.toSet());
         List<RunPlan.Run> ran = plan.open().stream().filter(run -> names.contains(run.experiment())).toList();
         runAll(ran, runner);
@@ -85,10 +82,10 @@ public final class RunQueue {
         return once;
     }
 
-    private void runAll(List<RunPlan.Run> all, Runner runner) throws IOException {
+    private void runAll(List<RunPlan.Run> all, IOBiConsumer<String, CellRun.Plan> runner) throws IOException {
         for (RunPlan.Run run : all) {
             mark(run, RunPlan.State.BEGUN);
-            runner.run(heading(run), planned(run));
+            runner.accept(heading(run), planned(run));
             mark(run, RunPlan.State.DONE);
         }
     }
