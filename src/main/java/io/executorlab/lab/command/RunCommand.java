@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -68,8 +67,6 @@ final class RunCommand extends ExperimentCommand {
 
     @Option(names = "--strict")
     private boolean strict;
-
-    private final List<String> briefly = new ArrayList<>();
 
     @Override
     public Integer call() throws IOException {
@@ -151,20 +148,15 @@ final class RunCommand extends ExperimentCommand {
 
     @Override
     void show(Experiment experiment, ExperimentResult result) {
-        if (brief) {
-            briefly.add(ExperimentReport.brief(experiment, result));
-        } else {
-            print(ExperimentReport.of(experiment, result).terminal());
-        }
+        print(brief ? ExperimentReport.brief(experiment, result)
+                : ExperimentReport.of(experiment, result).terminal());
     }
 
     @Override
     void end(List<ExperimentResult> results) {
-        if (brief) {
-            briefly.add(ExperimentReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
-                    + Home.shown(folder.resolve(ResultFiles.REPORT)));
-        }
-        result(folder, results, brief ? String.join("\n", briefly)
-                : "\nReport: %s\n".formatted(folder.resolve(ResultFiles.REPORT)));
+        Path report = folder.resolve(ResultFiles.REPORT);
+        result(folder, results, !brief ? "\nReport: %s\n".formatted(report)
+                : ExperimentReport.ofFewRuns(results).map(line -> line + " ").orElse("") + "Details: "
+                        + Home.shown(report));
     }
 }
