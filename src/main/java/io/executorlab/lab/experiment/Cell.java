@@ -29,10 +29,6 @@ public record Cell(String id, String variant, String about, List<String> profile
         Map<String, String> warmUp,
         Map<String, Map<String, String>> stubs, Map<String, Map<String, String>> services, Map<String, Bound> bounds) {
 
-    public boolean isLimited() {
-        return threadLimit != null || descriptorLimit != null;
-    }
-
     /** By an id, by the name of a variant under every load, or by {@code variant@load}. */
     public boolean answersTo(String name) {
         return id.equals(name) || variant.equals(name) || (variant + "@" + load).equals(name);

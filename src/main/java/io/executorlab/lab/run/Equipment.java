@@ -58,7 +58,7 @@ public record Equipment(List<Jdk> jdks, Set<String> parts) {
         } else if (cell.jdk() != null) {
             needs.add("JDK %d+".formatted(cell.jdk()));
         }
-        if (cell.isLimited()) {
+        if (cell.threadLimit() != null || cell.descriptorLimit() != null) {
             needs.add(LIMIT);
         }
         if (cell.proxy() != null) {

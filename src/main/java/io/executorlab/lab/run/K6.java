@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,11 +50,8 @@ public record K6(List<String> command, String version, String from) {
         line.addAll(List.of("run", "--no-usage-report", "--quiet", "--no-color", "--address", "",
                 "--summary-trend-stats", "avg,min,p(10),p(25),med,p(75),p(90),p(95),p(99),max", "--summary-export",
                 folder.resolve(name + ".json").toString()));
-        Map<String, String> complete = new LinkedHashMap<>();
-        complete.put("BASE_URL", url);
-        complete.put("MANAGEMENT_URL", managementUrl);
-        complete.putAll(environment);
-        complete.forEach((variable, value) -> line.addAll(List.of("-e", variable + "=" + value)));
+        Load.merged(Map.of("BASE_URL", url, "MANAGEMENT_URL", managementUrl), environment)
+                .forEach((variable, value) -> line.addAll(List.of("-e", variable + "=" + value)));
         line.add(script.toString());
         return new PlannedLoad("k6", " of %s".formatted(Load.plan(environment)), registry, new Program("k6", line),
                 folder.resolve(name + ".log"),

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
+import io.executorlab.lab.experiment.Load;
 import io.executorlab.lab.process.CouldNotStartException;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Program;
@@ -69,14 +70,15 @@ public final class Parts implements AutoCloseable {
             experiment.stubsOf(cell, setting.scale()).forEach((name, options) -> {
                 Stub stub = Stub.named(name);
                 int port = ports.applyAsInt(stub.usualPort());
-                startStub(name, stub.arguments(port, options));
+                startStub(name, name, port, options);
                 stubPorts.put(stub, port);
             });
             // What takes a second each is under way at the same time: the stubs, the services' data, and then the app.
             for (Service service : setting.services().prepare(experiment.services().keySet(), setting.scale())) {
                 int port = ports.applyAsInt(service.usualPort());
                 Map<String, String> distance = experiment.servicesOf(cell).get(service.name());
-                startStub(service.name() + "-distance", Stub.distance(port, service.port(), distance));
+                startStub(service.name() + "-distance", "distance", port,
+                        Load.merged(distance, Map.of("to", "127.0.0.1:" + service.port())));
                 servicePorts.put(service, port);
             }
             proxied.forEach((name, before) -> proxies.put(name, NginxServer.start(before.proxy(),
@@ -89,10 +91,12 @@ public final class Parts implements AutoCloseable {
         }
     }
 
-    private void startStub(String name, List<String> arguments) {
+    private void startStub(String name, String stub, int port, Map<String, String> options) {
+        List<String> arguments = new ArrayList<>(List.of(stub, "--port", String.valueOf(port)));
+        options.forEach((option, value) -> arguments.addAll(List.of("--" + option, value)));
         // It keeps nothing that an end in order would save.
-        Program stub = new Program("the stub '" + name + "'", setting.stub(arguments)).endedBy("KILL");
-        stubs.put(name, setting.registry().start(stub, folder.resolve("stub-" + name + ".log"),
+        Program program = new Program("the stub '" + name + "'", setting.stub(arguments)).endedBy("KILL");
+        stubs.put(name, setting.registry().start(program, folder.resolve("stub-" + name + ".log"),
                 setting.registry().newTemporary()));
     }
 
@@ -188,20 +192,8 @@ public final class Parts implements AutoCloseable {
                             String.join(", ", ALL.stream().map(Stub::name).toList()))));
         }
 
-        static List<String> distance(int port, int server, Map<String, String> options) {
-            List<String> arguments = new ArrayList<>(new Stub("distance", "", 0).arguments(port, options));
-            arguments.addAll(List.of("--to", "127.0.0.1:" + server));
-            return arguments;
-        }
-
         String option(int port) {
             return "--" + portProperty + "=" + port;
-        }
-
-        List<String> arguments(int port, Map<String, String> options) {
-            List<String> arguments = new ArrayList<>(List.of(name, "--port", String.valueOf(port)));
-            options.forEach((option, value) -> arguments.addAll(List.of("--" + option, value)));
-            return arguments;
         }
     }
 }

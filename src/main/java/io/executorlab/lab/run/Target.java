@@ -22,8 +22,6 @@ import io.executorlab.lab.watch.ManagementPort.Header;
  */
 public record Target(URI management, URI ready, List<Header> headers, Long pid, String start) {
 
-    private static final String PROMETHEUS = "/prometheus";
-
     /**
      * @param management the actuator's base, or the URL of its metrics; null where it has none
      * @param ready null where its metrics tell
@@ -45,10 +43,7 @@ public record Target(URI management, URI ready, List<Header> headers, Long pid, 
     }
 
     private static URI base(String text) {
-        String base = text.strip().replaceAll("/+$", "");
-        if (base.endsWith(PROMETHEUS)) {
-            base = base.substring(0, base.length() - PROMETHEUS.length());
-        }
+        String base = text.strip().replaceAll("/+$", "").replaceFirst("/prometheus$", "");
         return address(base, "--management", "http://127.0.0.1:8081/actuator");
     }
 

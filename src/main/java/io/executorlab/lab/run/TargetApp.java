@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Evidence;
@@ -198,24 +198,19 @@ final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
             return;
         }
         Instant byMetrics = Instant.ofEpochMilli(Math.round(reported.getAsDouble() * 1000));
+        Stream<Instant> byJvm = UPTIME.matcher(jvm.command("VM.uptime")).results().limit(1).map(uptime -> Instant.now()
+                .minusMillis(Math.round(Double.parseDouble(uptime.group(1)) * 1000)));
         Optional<Instant> bySystem = ProcessHandle.of(candidate).flatMap(process -> process.info().startInstant());
-        Matcher uptime = UPTIME.matcher(jvm.command("VM.uptime"));
-        Optional<Instant> byJvm = uptime.find()
-                ? Optional.of(Instant.now().minusMillis(Math.round(Double.parseDouble(uptime.group(1)) * 1000)))
-                : Optional.empty();
-        if (bySystem.filter(at -> near(at, byMetrics)).isEmpty() && byJvm.filter(at -> near(at, byMetrics)).isEmpty()
-                && (bySystem.isPresent() || byJvm.isPresent())) {
+        List<Instant> starts = Stream.concat(byJvm, bySystem.stream()).toList();
+        if (!starts.isEmpty() && starts.stream()
+                .noneMatch(start -> Duration.between(start, byMetrics).abs().compareTo(SAME_START) <= 0)) {
             detach();
             throw new CouldNotStartException(
                     ("Process %d is not the app behind %s: it was started at %s, that one at %s. "
                             + "Give the app's own --pid, or leave it out.").formatted(candidate, target.place(),
-                                    byJvm.or(() -> bySystem).get().truncatedTo(ChronoUnit.SECONDS),
+                                    starts.get(0).truncatedTo(ChronoUnit.SECONDS),
                                     byMetrics.truncatedTo(ChronoUnit.SECONDS)));
         }
-    }
-
-    private static boolean near(Instant a, Instant b) {
-        return Duration.between(a, b).abs().compareTo(SAME_START) <= 0;
     }
 
     @Override
@@ -295,9 +290,7 @@ final class TargetApp implements Protocol.MeasuredApp, AutoCloseable {
         if (beans != null) {
             beans.close();
         }
-        if (jvm != null) {
-            jvm.close();
-        }
+        detach();
         if (app != null) {
             registry.end(app);
         }
