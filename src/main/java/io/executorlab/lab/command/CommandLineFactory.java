@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 import io.executorlab.lab.common.Reason;
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.Terminal;
 import io.executorlab.lab.common.UsageException;
 import io.executorlab.lab.common.YamlFile;
@@ -96,7 +95,7 @@ final class CommandLineFactory {
 
     // Behind -- stand the words of another program.
     private static Optional<String> moved(String command, String[] words) {
-        Map<?, ?> moved = new YamlFile(MOVED, Resource.text(CommandLineFactory.class, MOVED)).as(Map.class);
+        Map<?, ?> moved = YamlFile.beside(CommandLineFactory.class, MOVED).as(Map.class);
         int load = Arrays.asList(words).indexOf("--");
         return Arrays.stream(words).limit(load < 0 ? words.length : load + 1)
                 .map(word -> command + " " + word.replaceFirst("=.*", "")).filter(moved::containsKey).findFirst()
@@ -133,13 +132,55 @@ final class CommandLineFactory {
         return code;
     }
 
+    /**
+     * Says why a command could not come to its end, in one sentence where that is not the lab's own fault, and returns
+     * its exit code.
+     */
     private static int explain(Throwable thrown, PrintWriter err) {
         if (ShutdownHandler.underWay()) {
             return ExitCode.INTERRUPTED;
         }
-        Failure failure = Failure.of(thrown);
-        err.println("lab: " + failure.message());
-        return failure.exitCode();
+        if (thrown instanceof UsageException) {
+            return said(err, ExitCode.USAGE, thrown.getMessage());
+        }
+        if (thrown instanceof CouldNotStartException) {
+            return said(err, ExitCode.NOT_STARTED, thrown.getMessage());
+        }
+        if (thrown instanceof InvalidPathException path) {
+            return said(err, ExitCode.USAGE, ("'%s' is no path in the encoding of this locale, %s."
+                    + " Set a locale with UTF-8, such as LC_ALL=C.UTF-8.").formatted(path.getInput(),
+                            System.getProperty("sun.jnu.encoding")));
+        }
+        if (thrown instanceof UncheckedIOException unchecked) {
+            return explain(unchecked.getCause(), err);
+        }
+        if (thrown instanceof FileSystemException file) {
+            return said(err, ExitCode.NO_EVIDENCE,
+                    "%s cannot be written or read: %s".formatted(file.getFile(), Reason.of(file)));
+        }
+        if (thrown instanceof IOException failure) {
+            return said(err, ExitCode.NO_EVIDENCE,
+                    "the evidence could not be written or read: " + Reason.of(failure));
+        }
+        return said(err, ExitCode.INTERNAL_ERROR, internal(thrown));
+    }
+
+    private static int said(PrintWriter err, int exitCode, String why) {
+        err.println("lab: " + why);
+        return exitCode;
+    }
+
+    /** Of an error of the lab itself, with its stack; without the command's arguments, which may hold secrets. */
+    private static String internal(Throwable thrown) {
+        StringWriter stack = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(stack, true));
+        Runtime jvm = Runtime.getRuntime();
+        return """
+                an internal error. Please report it with these lines.
+                %s, commit %s
+                JDK %s on %s, %d processors, heap of at most %d MB
+                %s""".formatted(Build.version(), Build.commit(), System.getProperty("java.runtime.version"),
+                System.getProperty("os.name"), jvm.availableProcessors(), jvm.maxMemory() >> 20, stack);
     }
 
     private static String optionList(CommandLine.Help help) {
@@ -155,48 +196,5 @@ final class CommandLineFactory {
         return command.options().stream()
                 .filter(option -> root || !option.inherited() && !option.usageHelp() && !option.versionHelp())
                 .sorted(Comparator.comparing(OptionSpec::longestName)).toList();
-    }
-
-    /** The reason that a command could not come to its end, in one sentence where it is the lab's own. */
-    private record Failure(int exitCode, String message) {
-
-        static Failure of(Throwable thrown) {
-            if (thrown instanceof UsageException) {
-                return new Failure(ExitCode.USAGE, thrown.getMessage());
-            }
-            if (thrown instanceof CouldNotStartException) {
-                return new Failure(ExitCode.NOT_STARTED, thrown.getMessage());
-            }
-            if (thrown instanceof InvalidPathException path) {
-                return new Failure(ExitCode.USAGE, ("'%s' is no path in the encoding of this locale, %s."
-                        + " Set a locale with UTF-8, such as LC_ALL=C.UTF-8.").formatted(path.getInput(),
-                                System.getProperty("sun.jnu.encoding")));
-            }
-            if (thrown instanceof UncheckedIOException unchecked) {
-                return of(unchecked.getCause());
-            }
-            if (thrown instanceof FileSystemException file) {
-                return new Failure(ExitCode.NO_EVIDENCE,
-                        "%s cannot be written or read: %s".formatted(file.getFile(), Reason.of(file)));
-            }
-            if (thrown instanceof IOException failure) {
-                return new Failure(ExitCode.NO_EVIDENCE,
-                        "the evidence could not be written or read: " + Reason.of(failure));
-            }
-            return internal(thrown);
-        }
-
-        /** Of an error of the lab itself, with its stack; without the command's arguments, which may hold secrets. */
-        private static Failure internal(Throwable thrown) {
-            StringWriter stack = new StringWriter();
-            thrown.printStackTrace(new PrintWriter(stack, true));
-            Runtime jvm = Runtime.getRuntime();
-            return new Failure(ExitCode.INTERNAL_ERROR, """
-                    an internal error. Please report it with these lines.
-                    %s, commit %s
-                    JDK %s on %s, %d processors, heap of at most %d MB
-                    %s""".formatted(Build.version(), Build.commit(), System.getProperty("java.runtime.version"),
-                    System.getProperty("os.name"), jvm.availableProcessors(), jvm.maxMemory() >> 20, stack));
-        }
     }
 }
