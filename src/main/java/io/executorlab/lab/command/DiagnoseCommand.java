@@ -2,7 +2,6 @@ package io.executorlab.lab.command;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +80,8 @@ final class DiagnoseCommand extends LabCommand {
         String name = actuator ? source : "Process " + source;
         try {
             if (actuator) {
-                ManagementPort port = new ManagementPort(actuator(source));
+                ManagementPort port = new ManagementPort(WebAddress.base(source).orElseThrow(() -> new UsageException(
+                        source + " is not the URL of an actuator, such as http://127.0.0.1:8081/actuator.")));
                 inTurn(name, () -> List.of(port.threadDump(ThreadDump.Phase.LOAD)));
             } else {
                 try (JvmAttach app = JvmAttach.to(Long.parseLong(source))) {
@@ -92,11 +92,6 @@ final class DiagnoseCommand extends LabCommand {
             throw new CouldNotStartException(("%s gave no dump: %s. Name a JVM of the same user by its process id, an"
                     + " actuator that answers, or a file.").formatted(name, Reason.of(e)), e);
         }
-    }
-
-    private static URI actuator(String source) {
-        return WebAddress.base(source).orElseThrow(() -> new UsageException(
-                "%s is not the URL of an actuator, such as http://127.0.0.1:8081/actuator.".formatted(source)));
     }
 
     private void ofFile(String source) {

@@ -5,9 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
@@ -88,6 +86,9 @@ final class RecordCommand extends LabCommand.InFolder {
         return propose(BudgetProposal.of(recorded, Optional.ofNullable(from)), recorded.get(0));
     }
 
+    private record Proposed(String budget, BudgetProposal proposal) {
+    }
+
     private int propose(BudgetProposal proposal, Evidence first) throws IOException {
         boolean refused = !proposal.refusals().isEmpty();
         Path budget = file == null ? folder.resolve(NAME + ".yml") : file;
@@ -95,9 +96,7 @@ final class RecordCommand extends LabCommand.InFolder {
         if (!refused) {
             Files.writeString(budget, yaml);
         }
-        Map<String, Object> proposed = new LinkedHashMap<>();
-        proposed.put("budget", refused ? null : budget.toAbsolutePath().toString());
-        proposed.put("proposal", proposal);
+        Proposed proposed = new Proposed(refused ? null : budget.toAbsolutePath().toString(), proposal);
         result(folder, proposed, "%s%nEvidence: %s".formatted(
                 refused ? ProposalReport.refused(proposal) : "%n%s%nBudget: %s".formatted(yaml, budget), folder));
         tell(refused ? "no budget is proposed, see above." : "");

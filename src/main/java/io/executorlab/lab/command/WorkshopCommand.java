@@ -107,21 +107,15 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int measure() throws IOException {
-        for (Exercise exercise : Catalogue.read().exercises()) {
-            if (exercise.fix() != null) {
-                measure(exercise);
+        for (Exercise exercise : Catalogue.read().exercises().stream().filter(one -> one.fix() != null).toList()) {
+            Terminal.show(exercise.id());
+            // A judge ends what it has started, and its registry with it.
+            try (Session session = new Session(FOLDER, () -> "Stopped; what is measured is kept.")) {
+                new RealRuns(Home.folder()).compare(exercise.toFix(), Path.of("").toAbsolutePath(), session.registry(),
+                        session.progress()).forEach(Terminal::show);
             }
         }
         return ExitCode.HELD;
-    }
-
-    /** A judge ends what it has started, and its registry with it. */
-    private void measure(Exercise exercise) throws IOException {
-        Terminal.show(exercise.id());
-        try (Session session = new Session(FOLDER, () -> "Stopped; what is measured is kept.")) {
-            new RealRuns(Home.folder()).compare(exercise.toFix(), Path.of("").toAbsolutePath(), session.registry(),
-                    session.progress()).forEach(Terminal::show);
-        }
     }
 
     private int console() {

@@ -8,12 +8,8 @@ public final class Refusal extends UsageException {
 
     /** @param key of the message files, behind {@code refused.} */
     public Refusal(String key, Object... values) {
-        this(Text.of("refused." + key, values));
-    }
-
-    private Refusal(Text why) {
-        super(Messages.in(Language.EN).say(why));
-        this.why = why;
+        super(Messages.english("refused." + key, values));
+        why = Text.of("refused." + key, values);
     }
 
     public static Text why(Throwable thrown) {

@@ -13,17 +13,16 @@ public final class Suggestions {
     private Suggestions() {
     }
 
-    /** At most three, nearest first; none that differs by more than half its length. */
-    public static List<String> to(String word, Collection<String> candidates) {
+    /**
+     * {@code  Did you mean a, b?} with a leading blank: at most three, nearest first, none that differs by more than
+     * half its length; nothing where no candidate is near.
+     */
+    public static String hint(String word, Collection<String> candidates) {
         ToIntFunction<String> distance =
                 name -> name.contains(word) ? 1 : LevenshteinDistance.getDefaultInstance().apply(word, name);
-        return candidates.stream().filter(name -> distance.applyAsInt(name) <= Math.max(2, name.length() / 2))
+        List<String> near = candidates.stream()
+                .filter(name -> distance.applyAsInt(name) <= Math.max(2, name.length() / 2))
                 .sorted(Comparator.comparingInt(distance).thenComparing(Comparator.naturalOrder())).limit(3).toList();
-    }
-
-    /** {@code  Did you mean a, b?} with a leading blank, or nothing where no candidate is near. */
-    public static String hint(String word, Collection<String> candidates) {
-        List<String> near = to(word, candidates);
         return near.isEmpty() ? "" : " Did you mean " + String.join(", ", near) + "?";
     }
 }

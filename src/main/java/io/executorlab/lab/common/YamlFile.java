@@ -137,11 +137,12 @@ public final class YamlFile {
         Node root = root();
         try {
             return YAML.readValue(text, type);
-        } catch (ValueInstantiationException e) {
-            checkKnown(place(root, e), e.getType().getRawClass());
-            throw at(place(root, e), e);
         } catch (JacksonException e) {
-            throw at(place(root, e), e);
+            Node place = place(root, e);
+            if (e instanceof ValueInstantiationException instantiation) {
+                checkKnown(place, instantiation.getType().getRawClass());
+            }
+            throw at(place.line(), place.column(), reason(e), e);
         }
     }
 
@@ -168,10 +169,6 @@ public final class YamlFile {
             place = entry;
         }
         return e instanceof UnrecognizedPropertyException && place != root ? place.key() : place;
-    }
-
-    private UsageException at(Node node, JacksonException e) {
-        return at(node.line(), node.column(), reason(e), e);
     }
 
     /** The file as nodes; throws {@link UsageException} with line and column where it is damaged or repeats a key. */
