@@ -208,8 +208,10 @@ class PipelineFilesTest {
         }
         try (Stream<Path> files = Files.list(FILES)) {
             assertThat(shown).extracting(file -> Path.of(file.group(1)))
-                    .containsExactlyInAnyOrderElementsOf(Stream.concat(files,
-                            Stream.of(Preset.values()).map(preset -> PRESETS.resolve(preset.budget().file()))).toList());
+                    .containsExactlyInAnyOrderElementsOf(Stream
+                            .concat(files, Stream.of(Preset.values()).map(Preset::budget)
+                                    .map(preset -> PRESETS.resolve(preset.file())))
+                            .toList());
         }
     }
 
