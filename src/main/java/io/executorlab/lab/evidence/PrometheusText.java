@@ -116,10 +116,11 @@ public final class PrometheusText {
         if (!line.matches()) {
             throw new IllegalArgumentException("'%s' is not a series: it has no metric's name".formatted(text));
         }
+        Series series = series(line);
         if (!line.group("rest").isBlank()) {
             throw new IllegalArgumentException("'%s' is not a series: nothing may follow its labels".formatted(text));
         }
-        return series(line);
+        return series;
     }
 
     private static Optional<MetricSample> sample(String text) {
@@ -150,7 +151,7 @@ public final class PrometheusText {
             more = !label.group(3).isEmpty();
             at = label.end();
         }
-        if (!written.substring(at).isBlank()) {
+        if (!written.substring(at).isBlank() || line.group("rest").startsWith("{")) {
             throw new IllegalArgumentException(
                     "'%s' is not a series: write NAME or NAME{label=\"value\"}".formatted(line.group()));
         }

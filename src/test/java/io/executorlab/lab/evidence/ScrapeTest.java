@@ -97,6 +97,11 @@ class ScrapeTest {
     }
 
     @Test
+    void labelsWithoutAnEndAreToldHowToBeWritten() {
+        assertThatThrownBy(() -> PrometheusText.series("a{b=\"c\"")).hasMessageContaining("write NAME or NAME{label");
+    }
+
+    @Test
     void hasTheLabelsThatAreAskedForByName() {
         Series series = series("a", "hostname", "x", "name", "y");
         assertThat(series.has(Map.of())).isTrue();
