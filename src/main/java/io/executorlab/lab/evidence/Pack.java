@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDateTime;
@@ -215,8 +216,9 @@ public final class Pack {
         }
     }
 
-    /** Copies a folder with everything in it but symbolic links. */
+    /** Copies a folder with its folders and files, but no symbolic links, sockets or the like. */
     public static void copy(Path from, Path to) throws IOException {
-        FileUtils.copyDirectory(from.toFile(), to.toFile(), file -> !Files.isSymbolicLink(file.toPath()), false);
+        FileUtils.copyDirectory(from.toFile(), to.toFile(), file -> SafePaths.isFolder(file.toPath())
+                || Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS), false);
     }
 }

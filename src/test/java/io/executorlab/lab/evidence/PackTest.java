@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +19,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
+import org.apache.commons.io.function.IOConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,14 +39,10 @@ class PackTest {
     @TempDir
     private Path folder;
 
-    private interface Content {
-        void write(ZipOutputStream zip) throws IOException;
-    }
-
-    private static void zip(OutputStream out, Content content) throws IOException {
+    private static void zip(OutputStream out, IOConsumer<ZipOutputStream> content) throws IOException {
         ZipOutputStream zip = new ZipOutputStream(out);
         zip.setLevel(Deflater.BEST_SPEED);
-        content.write(zip);
+        content.accept(zip);
         zip.finish();
     }
 
@@ -54,7 +54,7 @@ class PackTest {
         return file;
     }
 
-    private Path pack(Content content) throws IOException {
+    private Path pack(IOConsumer<ZipOutputStream> content) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (XZOutputStream xz = new XZOutputStream(bytes, new LZMA2Options(0))) {
             zip(xz, content);
@@ -180,14 +180,17 @@ class PackTest {
     }
 
     @Test
-    void linksAreNotCopied() throws IOException {
+    void linksAndSocketsAreNotCopied() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "x");
         Path from = Files.createDirectories(folder.resolve("from/broken"));
         Files.createSymbolicLink(from.resolve("app.log"), secret);
         Files.createSymbolicLink(from.resolve("home"), folder);
         Files.writeString(from.resolve("run.json"), "{}");
-        Pack.copy(folder.resolve("from"), folder.resolve("to"));
+        try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            socket.bind(UnixDomainSocketAddress.of(from.resolve("socket")));
+            Pack.copy(folder.resolve("from"), folder.resolve("to"));
+        }
         assertThat(folder.resolve("to/broken")).isDirectoryContaining("glob:**/run.json")
-                .isDirectoryNotContaining("glob:**/{app.log,home}");
+                .isDirectoryNotContaining("glob:**/{app.log,home,socket}");
     }
 }
