@@ -43,7 +43,6 @@ public final class FlightRecorder {
     private static final String STARTERS = "starters.jfc";
     private static final int STARTERS_FROM_JDK = 25;
     private static final long STARTERS_UNTIL_BYTES = 32 << 20;
-    private static final Pattern JDK = Pattern.compile("(?m)^JDK (\\d+)");
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
 
     private final JvmAttach jvm;
@@ -89,7 +88,8 @@ public final class FlightRecorder {
 
     /** Throws {@link IOException} with the JVM's own words where it does not record them; before JDK 25 none does. */
     public synchronized void recordStarters(Recording wanted) throws IOException {
-        if (wanted == Recording.OFF || feature(jvm.command("VM.version")) < STARTERS_FROM_JDK) {
+        if (wanted == Recording.OFF || jvm.property("java.specification.version").map(Double::valueOf)
+                .filter(release -> release >= STARTERS_FROM_JDK).isEmpty()) {
             return;
         }
         // A recording that is to end at some time is written to a file, in the app's folder where none is named.
@@ -98,12 +98,6 @@ public final class FlightRecorder {
         if (wanted == Recording.AUTO) {
             clock.scheduleWithFixedDelay(this::endDearStarters, 1, 1, TimeUnit.SECONDS);
         }
-    }
-
-    /** The JDK's version, such as 17, by the answer to {@code VM.version}; 0 where it does not tell. */
-    private static int feature(String version) {
-        Matcher jdk = JDK.matcher(version);
-        return jdk.find() ? Integer.parseInt(jdk.group(1)) : 0;
     }
 
     private void record(String recording, String settings, String options, Path written) throws IOException {

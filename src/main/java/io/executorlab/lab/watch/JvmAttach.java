@@ -103,7 +103,7 @@ public final class JvmAttach implements AutoCloseable {
     /** A system property of that JVM; empty where it has none, or does not tell. */
     public Optional<String> property(String name) {
         try {
-            return Optional.ofNullable(machine.getSystemProperties().getProperty(name));
+            return Optional.ofNullable(within(name, machine::getSystemProperties).getProperty(name));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -51,11 +51,12 @@ public final class JvmBeans implements AutoCloseable {
         this.jvm = jvm;
         this.metrics = metrics;
         this.connector = connector;
-        this.info = new Series("jvm_info", Map.of("version", jvm.property("java.version").orElse(""), "vendor",
-                jvm.property("java.vendor").orElse(""))).toString();
         MBeanServerConnection server = connector.getMBeanServerConnection();
         threads = ManagementFactory.getPlatformMXBean(server, ThreadMXBean.class);
         runtime = ManagementFactory.getPlatformMXBean(server, RuntimeMXBean.class);
+        Map<String, String> properties = runtime.getSystemProperties();
+        info = new Series("jvm_info", Map.of("version", properties.getOrDefault("java.version", ""), "vendor",
+                properties.getOrDefault("java.vendor", ""))).toString();
         memory = ManagementFactory.getPlatformMXBean(server, MemoryMXBean.class);
         system = ManagementFactory.getPlatformMXBean(server, UnixOperatingSystemMXBean.class);
         collectors = ManagementFactory.getPlatformMXBeans(server, GarbageCollectorMXBean.class);
