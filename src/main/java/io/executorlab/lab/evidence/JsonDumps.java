@@ -5,21 +5,17 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.evidence.LockUse.Kind;
@@ -27,35 +23,27 @@ import io.executorlab.lab.evidence.LockUse.Kind;
 /**
  * Threads in JSON: of Spring Boot's actuator, from {@code /dump} of its first version on, and of whatever else passes a
  * {@code java.lang.management.ThreadInfo} on; and of {@code jcmd Thread.dump_to_file -format=json}, from JDK 19 on. A
- * field that is not there, or is of another kind, counts as not told.
+ * field that is not there counts as not told.
  */
-final class JsonDumps {
+record JsonDumps(DumpBuilder dumps) {
 
     private static final String OF_ACTUATOR = "threadName";
     private static final String OF_JDK = "tid";
-    private static final Set<String> KEYS = Set.of(OF_ACTUATOR, OF_JDK);
-
-    private final DumpBuilder dumps;
-
-    JsonDumps(DumpBuilder dumps) {
-        this.dumps = dumps;
-    }
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     /** Reads all documents, each a dump of its own. What follows a fault is not read. */
     void read(Reader text) throws IOException {
         JsonText documents = new JsonText(text);
-        Deque<Object> open = new ArrayDeque<>();
+        Deque<JsonNode> open = new ArrayDeque<>();
         try (JsonParser parser = Json.parser(documents)) {
             for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
                 switch (token) {
-                    case START_OBJECT -> open.push(new HashMap<>());
-                    case START_ARRAY -> open.push(new ArrayList<>());
+                    case START_OBJECT -> open.push(NODES.objectNode());
+                    case START_ARRAY -> open.push(NODES.arrayNode());
                     case END_OBJECT, END_ARRAY -> take(open.pop(), parser.currentName(), open.peek());
-                    case VALUE_STRING -> take(parser.getString(), parser.currentName(), open.peek());
-                    case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                            take(parser.getNumberValue(), parser.currentName(), open.peek());
-                    case VALUE_TRUE, VALUE_FALSE ->
-                            take(parser.getBooleanValue(), parser.currentName(), open.peek());
+                    // The JDK writes numbers as text, so all of them are read as that.
+                    case VALUE_STRING, VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE ->
+                            take(NODES.stringNode(parser.getString()), parser.currentName(), open.peek());
                     default -> {
                     }
                 }
@@ -64,7 +52,7 @@ final class JsonDumps {
             // How many there should have been is counted.
         }
         // Of one that breaks off, what it has until there.
-        open.stream().filter(JsonDumps::isThread).forEach(thread -> thread((Map<?, ?>) thread));
+        open.stream().filter(JsonDumps::isThread).forEach(this::thread);
         int threads = documents.threads();
         IntStream.rangeClosed(1, threads).forEach(i -> dumps.seen(nameOf(i)));
         dumps.nextDump();
@@ -74,32 +62,31 @@ final class JsonDumps {
     }
 
     /** @param within an object or a list; null of a whole document */
-    @SuppressWarnings("unchecked")
-    private void take(Object value, String name, Object within) {
+    private void take(JsonNode value, String name, JsonNode within) {
         if (isThread(value)) {
-            thread((Map<?, ?>) value);
-        } else if (within instanceof Map) {
-            ((Map<String, Object>) within).put(name, value);
-        } else if (within instanceof List) {
-            ((List<Object>) within).add(value);
+            thread(value);
+        } else if (within instanceof ObjectNode object) {
+            object.set(name, value);
+        } else if (within instanceof ArrayNode list) {
+            list.add(value);
         } else {
             dumps.nextDump();
         }
     }
 
-    private static boolean isThread(Object value) {
-        return value instanceof Map<?, ?> object && !Collections.disjoint(object.keySet(), KEYS);
+    private static boolean isThread(JsonNode value) {
+        return value.has(OF_ACTUATOR) || value.has(OF_JDK);
     }
 
     private static String nameOf(int thread) {
         return "thread " + thread + " of the JSON";
     }
 
-    private void thread(Map<?, ?> thread) {
-        if (thread.get(OF_ACTUATOR) instanceof String name) {
-            ofActuator(name, thread);
-        } else if (thread.get("stack") instanceof List<?> stack) {
-            ofJdk(stack, thread);
+    private void thread(JsonNode thread) {
+        if (thread.path(OF_ACTUATOR).isString()) {
+            ofActuator(thread);
+        } else if (thread.path("stack").isArray()) {
+            ofJdk(thread);
         } else {
             return;
         }
@@ -107,88 +94,73 @@ final class JsonDumps {
         dumps.read++;
     }
 
-    private void ofActuator(String name, Map<?, ?> thread) {
-        DumpBuilder.OpenThread open = next(name, thread.get("threadId"), thread.get("threadState"));
-        open.daemon = Boolean.TRUE.equals(thread.get("daemon"));
-        objects(thread.get("stackTrace")).forEach(frame -> {
-            if (frame.get("className") instanceof String type && frame.get("methodName") instanceof String method) {
-                open.frame("%s.%s(%s)".formatted(type, method, place(frame)));
+    private void ofActuator(JsonNode thread) {
+        DumpBuilder.OpenThread open = next(thread, OF_ACTUATOR, "threadId", "threadState");
+        open.daemon = thread.path("daemon").asBoolean(false);
+        for (JsonNode frame : thread.path("stackTrace")) {
+            if (frame.path("className").isString() && frame.path("methodName").isString()) {
+                open.frame("%s.%s(%s)".formatted(text(frame, "className"), text(frame, "methodName"), place(frame)));
             }
-        });
-        String awaited = Optional.ofNullable(text(thread.get("lockName"))).orElse(lock(thread.get("lockInfo")));
-        if (!awaited.isEmpty()) {
-            boolean blocked = Thread.State.BLOCKED.name().equals(thread.get("threadState"));
-            open.lock(blocked ? Kind.ENTERING : Kind.WAITING, awaited, awaited,
-                    Objects.requireNonNullElse(text(thread.get("lockOwnerName")), ""), 0);
         }
-        objects(thread.get("lockedMonitors")).forEach(
-                monitor -> lock(open, Kind.LOCKED, lock(monitor), (int) number(monitor.get("lockedStackDepth"))));
-        objects(thread.get("lockedSynchronizers")).forEach(owned -> lock(open, Kind.OWNED, lock(owned), -1));
+        String awaited = text(thread, "lockName").isEmpty() ? lock(thread.path("lockInfo")) : text(thread, "lockName");
+        if (!awaited.isEmpty()) {
+            boolean blocked = open.state.equals(Thread.State.BLOCKED.name());
+            open.lock(blocked ? Kind.ENTERING : Kind.WAITING, awaited, awaited, text(thread, "lockOwnerName"), 0);
+        }
+        for (JsonNode monitor : thread.path("lockedMonitors")) {
+            lock(open, Kind.LOCKED, lock(monitor), monitor.path("lockedStackDepth").asInt(0));
+        }
+        thread.path("lockedSynchronizers").forEach(owned -> lock(open, Kind.OWNED, lock(owned), -1));
     }
 
-    private DumpBuilder.OpenThread next(String name, Object id, Object state) {
-        DumpBuilder.OpenThread open = dumps.nextThread(name);
+    private DumpBuilder.OpenThread next(JsonNode thread, String name, String id, String state) {
+        DumpBuilder.OpenThread open = dumps.nextThread(text(thread, name));
         open.java = true;
-        open.id(number(id));
-        open.state = Objects.requireNonNullElse(text(state), "");
+        open.id(thread.path(id).asLong(0));
+        open.state = text(thread, state);
         return open;
     }
 
-    private static String place(Map<?, ?> frame) {
-        String file = text(frame.get("fileName"));
-        return Boolean.TRUE.equals(frame.get("nativeMethod")) ? "Native Method"
-                : file == null ? "Unknown Source"
-                        : frame.get("lineNumber") instanceof Number line && line.intValue() >= 0 ? file + ":" + line
-                                : file;
+    private static String place(JsonNode frame) {
+        String file = text(frame, "fileName");
+        long line = frame.path("lineNumber").asLong(-1);
+        return frame.path("nativeMethod").asBoolean(false) ? "Native Method"
+                : file.isEmpty() ? "Unknown Source" : line < 0 ? file : file + ":" + line;
     }
 
-    private void ofJdk(List<?> stack, Map<?, ?> thread) {
-        String name = Objects.requireNonNullElse(text(thread.get("name")), "");
-        List<String> frames = stack.stream().filter(String.class::isInstance).map(String.class::cast).toList();
+    private void ofJdk(JsonNode thread) {
+        List<String> frames =
+                thread.path("stack").valueStream().filter(JsonNode::isString).map(JsonNode::stringValue).toList();
         // Before JDK 25 nothing else tells; one that has not run yet has no frames.
-        boolean virtual = frames.isEmpty() ? name.isEmpty()
+        boolean virtual = frames.isEmpty() ? text(thread, "name").isEmpty()
                 : frames.get(frames.size() - 1).contains("java.lang.VirtualThread.run(");
-        DumpBuilder.OpenThread open = next(name, thread.get(OF_JDK), thread.get("state"));
-        open.virtual = virtual || Boolean.TRUE.equals(thread.get("virtual"));
-        open.mounted = number(thread.get("carrier"));
+        DumpBuilder.OpenThread open = next(thread, "name", OF_JDK, "state");
+        open.virtual = virtual || thread.path("virtual").asBoolean(false);
+        open.mounted = thread.path("carrier").asLong(0);
         frames.forEach(open::dumped);
-        lock(open, Kind.ENTERING, thread.get("blockedOn"), 0);
-        lock(open, Kind.WAITING, thread.get("waitingOn"), 0);
-        if (thread.get("parkBlocker") instanceof Map<?, ?> blocker) {
-            lock(open, Kind.PARKED, blocker.get("object"), 0);
+        lock(open, Kind.ENTERING, text(thread, "blockedOn"), 0);
+        lock(open, Kind.WAITING, text(thread, "waitingOn"), 0);
+        lock(open, Kind.PARKED, text(thread.path("parkBlocker"), "object"), 0);
+        for (JsonNode monitors : thread.path("monitorsOwned")) {
+            int frame = monitors.path("depth").asInt(0);
+            monitors.path("locks").forEach(lock -> lock(open, Kind.LOCKED, lock.stringValue(""), frame));
         }
-        objects(thread.get("monitorsOwned")).forEach(monitors -> {
-            if (monitors.get("locks") instanceof List<?> locks) {
-                locks.forEach(lock -> lock(open, Kind.LOCKED, lock, (int) number(monitors.get("depth"))));
-            }
-        });
     }
 
-    private static void lock(DumpBuilder.OpenThread open, Kind kind, Object lock, int frame) {
-        if (lock instanceof String told) {
-            open.lock(kind, told, told, "", frame);
+    private static void lock(DumpBuilder.OpenThread open, Kind kind, String lock, int frame) {
+        if (!lock.isEmpty()) {
+            open.lock(kind, lock, lock, "", frame);
         }
     }
 
     /** {@code com.acme.Rates@456}, as a ThreadInfo's {@code lockName}. */
-    private static String lock(Object info) {
-        return info instanceof Map<?, ?> lock && lock.get("className") instanceof String type
-                ? type + "@" + Long.toHexString(number(lock.get("identityHashCode"))) : "";
+    private static String lock(JsonNode info) {
+        return info.path("className").isString()
+                ? text(info, "className") + "@" + Long.toHexString(info.path("identityHashCode").asLong(0)) : "";
     }
 
-    private static Stream<Map<?, ?>> objects(Object list) {
-        return list instanceof List<?> values
-                ? values.stream().filter(Map.class::isInstance).map(value -> (Map<?, ?>) value) : Stream.empty();
-    }
-
-    private static String text(Object value) {
-        return value instanceof String text ? text : null;
-    }
-
-    /** The JDK writes numbers as text. */
-    private static long number(Object value) {
-        return value instanceof Number number ? number.longValue()
-                : value instanceof String text && text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
+    private static String text(JsonNode object, String field) {
+        return object.path(field).stringValue("");
     }
 
     /**
@@ -239,7 +211,7 @@ final class JsonDumps {
                 escaped = true;
             } else if (character == '"') {
                 inString = false;
-                threads += KEYS.contains(string.toString()) ? 1 : 0;
+                threads += OF_ACTUATOR.contentEquals(string) || OF_JDK.contentEquals(string) ? 1 : 0;
             }
             if (string.length() < 32) {
                 string.append(character);
