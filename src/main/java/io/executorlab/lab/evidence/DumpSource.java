@@ -15,7 +15,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
+import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.apache.commons.io.ByteOrderMark;
 import org.apache.commons.io.function.IOConsumer;
+import org.apache.commons.io.input.BOMInputStream;
 
 import io.executorlab.lab.common.TooLargeException;
 
@@ -29,6 +33,8 @@ final class DumpSource {
     static final int HEAD = 64 << 10;
     private static final int PACKINGS_AT_MOST = 3;
     private static final int MAGIC = 4;
+    private static final ByteOrderMark[] MARKS =
+            {ByteOrderMark.UTF_8, ByteOrderMark.UTF_16LE, ByteOrderMark.UTF_16BE};
     private static final Charset WINDOWS = Charset.forName("windows-1252");
 
     private final long textAtMost;
@@ -65,9 +71,9 @@ final class DumpSource {
         if (packings > PACKINGS_AT_MOST) {
             throw new IOException("it is packed more than %d times".formatted(PACKINGS_AT_MOST));
         }
-        if (begins(magic, 0x1f, 0x8b)) {
+        if (GzipCompressorInputStream.matches(magic, magic.length)) {
             read(new GZIPInputStream(in), packings + 1);
-        } else if (begins(magic, 'P', 'K', 3, 4)) {
+        } else if (ZipArchiveInputStream.matches(magic, magic.length)) {
             // No names are asked for: any byte is a letter of this.
             ZipInputStream zip = new ZipInputStream(in, StandardCharsets.ISO_8859_1);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
@@ -76,20 +82,14 @@ final class DumpSource {
                 }
             }
         } else {
-            taker.accept(new BufferedReader(new InputStreamReader(in, charset(in)), HEAD));
+            BOMInputStream text = BOMInputStream.builder().setInputStream(in).setByteOrderMarks(MARKS).get();
+            Charset charset = text.hasBOM() ? Charset.forName(text.getBOMCharsetName()) : charset(peek(text, HEAD));
+            taker.accept(new BufferedReader(new InputStreamReader(text, charset), HEAD));
         }
     }
 
-    private static Charset charset(InputStream in) throws IOException {
-        byte[] head = peek(in, HEAD);
-        if (begins(head, 0xff, 0xfe) || begins(head, 0xfe, 0xff)) {
-            return StandardCharsets.UTF_16;
-        }
-        if (begins(head, 0xef, 0xbb, 0xbf)) {
-            in.readNBytes(3);
-            return StandardCharsets.UTF_8;
-        }
-        // A dump is mostly ASCII: without a mark, every other byte of UTF-16 is 0.
+    /** A dump is mostly ASCII: without a mark, every other byte of UTF-16 is 0. */
+    private static Charset charset(byte[] head) {
         int[] zeros = new int[2];
         for (int i = 0; i < head.length; i++) {
             zeros[i % 2] += head[i] == 0 ? 1 : 0;
@@ -130,14 +130,5 @@ final class DumpSource {
         byte[] head = in.readNBytes(length);
         in.reset();
         return head;
-    }
-
-    private static boolean begins(byte[] bytes, int... with) {
-        for (int i = 0; i < with.length; i++) {
-            if (bytes.length <= i || (bytes[i] & 0xff) != with[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 }
