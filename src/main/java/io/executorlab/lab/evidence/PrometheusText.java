@@ -1,7 +1,5 @@
 package io.executorlab.lab.evidence;
 
-import static java.util.Map.entry;
-
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -17,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.common.YamlFile;
 
 /**
  * Reads a line of the Prometheus text exposition format, version 0.0.4, {@code NAME{label="value",...} 1.0}, or all
@@ -44,17 +43,12 @@ public final class PrometheusText {
     private static final String STATE = "state";
     private static final String AREA = "area";
     private static final String OTEL_MEMORY = "jvm_memory_type";
-    // OpenTelemetry's names, and those of Prometheus' own Java client, which the JMX exporter has; the measures know
-    // Micrometer's.
-    private static final Map<String, String> MICROMETERS = Map.ofEntries(
-            entry("jvm_thread_count", Scrape.LIVE), entry("jvm_threads_current", Scrape.LIVE),
-            entry("jvm_threads_peak", Scrape.PEAK), entry("jvm_threads_started_total", Scrape.STARTED),
-            entry("jvm_threads_state", Scrape.STATES), entry("jvm_memory_bytes_used", Scrape.MEMORY),
-            entry("jvm_file_descriptor_count", Scrape.FILES), entry("process_open_fds", Scrape.FILES),
-            entry("jvm_cpu_count", Scrape.PROCESSORS),
-            entry("http_server_request_duration_seconds_count", HandledRequests.METRIC));
-    private static final Map<String, String> RENAMED = Map.of("jvm_thread_state", STATE, OTEL_MEMORY, AREA,
-            "http_route", "uri", "http_request_method", "method", "http_response_status_code", "status");
+    private static final Names MICROMETERS =
+            YamlFile.beside(PrometheusText.class, "metric-names.yml").as(Names.class);
+
+    /** Those of Micrometer by others. */
+    private record Names(Map<String, String> metrics, Map<String, String> labels) {
+    }
 
     private PrometheusText() {
     }
@@ -75,7 +69,7 @@ public final class PrometheusText {
     private static List<MetricSample> ofMicrometer(Collection<MetricSample> samples) {
         Set<String> there = samples.stream().map(MetricSample::metric).collect(Collectors.toSet());
         return samples.stream().flatMap(sample -> {
-            String name = MICROMETERS.get(sample.metric());
+            String name = MICROMETERS.metrics().get(sample.metric());
             boolean sharesName = sample.metric().equals(Scrape.MEMORY) && sample.label(OTEL_MEMORY) != null;
             return sharesName ? renamed(sample, Scrape.MEMORY)
                     : name == null || there.contains(name) ? Stream.of(sample) : renamed(sample, name);
@@ -86,7 +80,7 @@ public final class PrometheusText {
     private static Stream<MetricSample> renamed(MetricSample sample, String name) {
         Map<String, String> labels = new LinkedHashMap<>();
         sample.series().labels().forEach((label, value) -> {
-            String known = RENAMED.getOrDefault(label, label);
+            String known = MICROMETERS.labels().getOrDefault(label, label);
             labels.put(known, switch (known) {
                 case STATE -> value.toLowerCase(Locale.ROOT).replace('_', '-');
                 case AREA -> value.replace("_", "");
