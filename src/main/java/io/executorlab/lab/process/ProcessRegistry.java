@@ -2,12 +2,14 @@ package io.executorlab.lab.process;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+
+import org.apache.commons.io.IOUtils;
 
 import io.executorlab.lab.common.Resource;
 
@@ -19,7 +21,7 @@ import io.executorlab.lab.common.Resource;
 public final class ProcessRegistry implements AutoCloseable {
 
     private static final String REAPER = Resource.text(ProcessRegistry.class, "reaper.sh");
-    private static final int REAPED_WITHIN_SECONDS = 2;
+    private static final Duration REAPED_WITHIN = Duration.ofSeconds(2);
 
     private final Deque<SupervisedProcess> programs = new ArrayDeque<>();
     private final Path temporary;
@@ -75,17 +77,15 @@ public final class ProcessRegistry implements AutoCloseable {
     @Override
     public void close() {
         List<SupervisedProcess> remaining;
-        Process last;
         synchronized (programs) {
             closed = true;
             remaining = List.copyOf(programs);
             programs.clear();
-            last = reaper;
-            reaper = null;
         }
         remaining.parallelStream().forEach(SupervisedProcess::close);
-        if (last != null) {
-            reap(last);
+        if (reaper != null) {
+            IOUtils.closeQuietly(reaper.getOutputStream());
+            Pause.until(() -> !reaper.isAlive(), REAPED_WITHIN);
         }
     }
 
@@ -99,17 +99,6 @@ public final class ProcessRegistry implements AutoCloseable {
             return builder.start();
         } catch (IOException e) {
             throw new CouldNotStartException("no shell could be started: " + e.getMessage(), e);
-        }
-    }
-
-    private static void reap(Process reaper) {
-        try {
-            reaper.getOutputStream().close();
-            reaper.waitFor(REAPED_WITHIN_SECONDS, TimeUnit.SECONDS);
-        } catch (IOException e) {
-            // It has ended already.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

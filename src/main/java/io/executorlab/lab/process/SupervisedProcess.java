@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+
+import org.apache.commons.io.IOUtils;
 
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Resource;
@@ -40,8 +40,9 @@ public final class SupervisedProcess implements AutoCloseable {
     private static final int BLOCK = 4096;
     private static final long LOOK_MILLIS = 30;
     private static final int BEYOND_GRACE_SECONDS = 4;
-    private static final int SENT_WITHIN_SECONDS = 5;
+    private static final Duration SENT_WITHIN = Duration.ofSeconds(5);
     private static final Duration PID_AT_MOST = Duration.ofSeconds(30);
+    private static final Duration CLEARED_AWAY_WITHIN = Duration.ofSeconds(2);
 
     private static final int BY_SIGNAL = 128;
     private static final int LAST_LINES = 3;
@@ -238,9 +239,7 @@ public final class SupervisedProcess implements AutoCloseable {
     public Duration terminate(Duration grace) {
         long from = System.nanoTime();
         handle.ifPresent(ProcessHandle::destroy);
-        while (handle.filter(ProcessHandle::isAlive).isPresent() && System.nanoTime() - from < grace.toNanos()) {
-            Pause.millis(LOOK_MILLIS);
-        }
+        Pause.until(() -> handle.filter(ProcessHandle::isAlive).isEmpty(), grace);
         Duration took = Duration.ofNanos(System.nanoTime() - from);
         handle.ifPresent(SupervisedProcess::kill);
         waitFor(Duration.ofSeconds(BEYOND_GRACE_SECONDS));
@@ -250,15 +249,12 @@ public final class SupervisedProcess implements AutoCloseable {
     @Override
     public void close() {
         descendants.ifPresent(DescendantLog::close);
-        try {
-            shell.getOutputStream().close();
-        } catch (IOException e) {
-            // The pipe is broken when the shell has ended already.
-        }
+        // The pipe is broken when the shell has ended already.
+        IOUtils.closeQuietly(shell.getOutputStream());
         Duration inOrder = Duration.ofSeconds(program.graceSeconds() + BEYOND_GRACE_SECONDS);
         boolean ended = waitFor(inOrder);
         // Where somebody killed the shell itself, its guard is still at work on the program.
-        if (ended && (shell.exitValue() < BY_SIGNAL || isCleared(inOrder))) {
+        if (ended && (shell.exitValue() < BY_SIGNAL || Pause.until(() -> !Files.exists(temporary), inOrder))) {
             return;
         }
         if (program.reach() != Program.Reach.PROGRAM && !isTakenByAnother()) {
@@ -271,36 +267,19 @@ public final class SupervisedProcess implements AutoCloseable {
     // Java itself sends no signal to a group.
     private void killGroup() {
         try {
-            new ProcessBuilder("/bin/sh", "-c", "kill -KILL -" + pid).redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start()
-                    .waitFor(SENT_WITHIN_SECONDS, TimeUnit.SECONDS);
+            Process sending = new ProcessBuilder("/bin/sh", "-c", "kill -KILL -" + pid).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            Pause.until(() -> !sending.isAlive(), SENT_WITHIN);
         } catch (IOException e) {
             // Without a shell nothing was started either.
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
-    /** Kills a process and waits for its end, two seconds at most. */
+    /** Kills a process and waits for its end, but no longer than it takes the system to clear it away. */
     public static void kill(ProcessHandle process) {
-        if (!process.destroyForcibly()) {
-            return;
+        if (process.destroyForcibly()) {
+            Pause.until(() -> !process.isAlive(), CLEARED_AWAY_WITHIN);
         }
-        try {
-            process.onExit().get(2, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            // It was killed; when the system has cleared it away is not ours to wait for.
-        }
-    }
-
-    private boolean isCleared(Duration atMost) {
-        long end = System.nanoTime() + atMost.toNanos();
-        while (Files.exists(temporary) && System.nanoTime() < end) {
-            Pause.millis(20);
-        }
-        return !Files.exists(temporary);
     }
 
     // As long as one of a group's processes lives, its id is given to no other process.
