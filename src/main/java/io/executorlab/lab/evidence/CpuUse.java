@@ -49,9 +49,10 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
 
     /** Of all cores, 0 to 1: the system's own figure, else the sum of the parts. */
     public OptionalDouble busy() {
-        if (busyShare != null) {
-            return OptionalDouble.of(busyShare);
-        }
+        return busyShare != null ? OptionalDouble.of(busyShare) : ofParts();
+    }
+
+    private OptionalDouble ofParts() {
         return share(parts.values().stream().mapToDouble(Double::doubleValue).sum());
     }
 
@@ -69,9 +70,8 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
 
     /** Of all cores, 0 to 1: other programs, and the kernel's own work; empty where the system does not tell. */
     public OptionalDouble foreign() {
-        OptionalDouble ofParts = share(parts.values().stream().mapToDouble(Double::doubleValue).sum());
-        return busyShare == null || ofParts.isEmpty() ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.max(0, busyShare - ofParts.getAsDouble()));
+        return busyShare == null || ofParts().isEmpty() ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.max(0, busyShare - ofParts().getAsDouble()));
     }
 
     /**
@@ -105,8 +105,10 @@ public record CpuUse(double seconds, int cores, Double busyShare, Map<String, Do
             return new ContextSwitches(voluntary + other.voluntary, involuntary + other.involuntary);
         }
 
-        public ContextSwitches minus(ContextSwitches other) {
-            return new ContextSwitches(voluntary - other.voluntary, involuntary - other.involuntary);
+        /** All where there are fewer than before: another thread may have been given the id of one that has ended. */
+        public ContextSwitches since(ContextSwitches earlier) {
+            return earlier.all() > all() ? this
+                    : new ContextSwitches(voluntary - earlier.voluntary, involuntary - earlier.involuntary);
         }
     }
 }

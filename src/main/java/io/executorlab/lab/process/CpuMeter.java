@@ -1,7 +1,5 @@
 package io.executorlab.lab.process;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -41,8 +39,7 @@ public final class CpuMeter {
     private static final int GUEST = 8;
 
     private final Map<String, Long> pids;
-    private final Map<String, Double> before = new LinkedHashMap<>();
-    private final double endedBefore;
+    private final Map<String, Double> before;
     private final Map<Long, ContextSwitches> switchesBefore;
     private final Map<Long, Double> everybodyBefore = everybody();
     private final long from = System.nanoTime();
@@ -52,11 +49,19 @@ public final class CpuMeter {
 
     /** Starts to count. */
     public CpuMeter(Map<String, Long> pids) {
-        this.pids = Map.copyOf(pids);
-        pids.forEach((part, pid) -> before.put(part, ofTree(pid)));
-        before.put(LAB, ofOne(ProcessHandle.current().pid()));
-        endedBefore = ofEndedChildren();
+        this.pids = new LinkedHashMap<>(pids);
+        before = used();
         switchesBefore = switches();
+    }
+
+    /** By part until now. */
+    private Map<String, Double> used() {
+        Map<String, Double> used = new LinkedHashMap<>();
+        pids.forEach((part, pid) -> used.put(part, ofTree(pid)));
+        used.put(LAB, ofOne(ProcessHandle.current().pid()));
+        used.put(LOAD_GENERATOR, loadGeneratorSeconds);
+        used.put(ENDED_CHILDREN, pids.values().stream().mapToDouble(CpuMeter::ofEndedChildren).sum());
+        return used;
     }
 
     /** The load starts and ends within the time that is counted, so it is looked at now and then. */
@@ -70,17 +75,11 @@ public final class CpuMeter {
 
     /** Reads what has been used until now. */
     public CpuUse read() {
-        Map<String, Double> parts = new LinkedHashMap<>();
-        before.forEach((part, seconds) -> parts.put(part,
-                (part.equals(LAB) ? ofOne(ProcessHandle.current().pid()) : ofTree(pids.get(part))) - seconds));
-        parts.put(LOAD_GENERATOR, loadGeneratorSeconds);
-        double ended = ofEndedChildren() - endedBefore;
-        if (ended > 0) {
-            parts.put(ENDED_CHILDREN, ended);
-        }
+        Map<String, Double> parts = used();
+        parts.replaceAll((part, seconds) -> seconds - before.get(part));
+        parts.computeIfPresent(ENDED_CHILDREN, (part, seconds) -> seconds > 0 ? seconds : null);
         return new CpuUse((System.nanoTime() - from) / 1e9, Runtime.getRuntime().availableProcessors(), busyShare(),
-                parts, new CpuUse.Outside(null, busiest()),
-                switchesSince());
+                parts, new CpuUse.Outside(null, busiest()), switchesSince());
     }
 
     private Set<Long> ours() {
@@ -115,13 +114,11 @@ public final class CpuMeter {
     }
 
     private static String name(long pid) {
-        try {
-            // The command of another user's process is not told, its name is.
-            return Files.readString(Path.of("/proc/%d/comm".formatted(pid))).strip();
-        } catch (IOException e) {
-            return ProcessHandle.of(pid).flatMap(process -> process.info().command())
-                    .map(command -> Path.of(command).getFileName().toString()).orElse("process " + pid);
-        }
+        // The command of another user's process is not told, its name is.
+        return Proc.SYSTEM.read(pid + "/comm").map(String::strip)
+                .or(() -> ProcessHandle.of(pid).flatMap(process -> process.info().command())
+                        .map(command -> Path.of(command).getFileName().toString()))
+                .orElse("process " + pid);
     }
 
     /** Null where the system does not tell, or the app has ended. */
@@ -157,11 +154,9 @@ public final class CpuMeter {
 
     /** Counts those of the threads that live now; of a new one, all. */
     static ContextSwitches between(Map<Long, ContextSwitches> before, Map<Long, ContextSwitches> now) {
-        return now.entrySet().stream().map(thread -> {
-            ContextSwitches earlier = before.getOrDefault(thread.getKey(), ContextSwitches.NONE);
-            // Another thread may have been given the id of one that has ended.
-            return earlier.all() > thread.getValue().all() ? thread.getValue() : thread.getValue().minus(earlier);
-        }).reduce(ContextSwitches.NONE, ContextSwitches::plus);
+        return now.entrySet().stream()
+                .map(thread -> thread.getValue().since(before.getOrDefault(thread.getKey(), ContextSwitches.NONE)))
+                .reduce(ContextSwitches.NONE, ContextSwitches::plus);
     }
 
     private Double busyShare() {
@@ -192,11 +187,7 @@ public final class CpuMeter {
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     }
 
-    /** Of those that the parts have waited for, with all that these have waited for in turn. */
-    private double ofEndedChildren() {
-        return pids.values().stream().mapToDouble(CpuMeter::ofEndedChildren).sum();
-    }
-
+    /** Of those that it has waited for, with all that these have waited for in turn. */
     private static double ofEndedChildren(long pid) {
         return Proc.SYSTEM.stat(pid).map(stat -> stat.childTicks() / TICKS_A_SECOND).orElse(0.0);
     }

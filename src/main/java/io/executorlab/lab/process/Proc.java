@@ -37,8 +37,8 @@ record Proc(Path folder) {
     /** Reads one of its files, such as {@code 7/maps}; empty where that cannot be had. */
     Optional<String> read(String file) {
         try {
-            // Names and environments are bytes.
-            return Optional.of(Files.readString(folder.resolve(file), StandardCharsets.ISO_8859_1));
+            // Names and environments are bytes, which need not be UTF-8.
+            return Optional.of(new String(Files.readAllBytes(folder.resolve(file)), StandardCharsets.UTF_8));
         } catch (IOException e) {
             return Optional.empty();
         }
