@@ -27,24 +27,19 @@ public final class JvmProcess {
                 () -> new CouldNotStartException("There is no process with the id %d.".formatted(pid)));
         String own = ProcessHandle.current().info().user().orElse("");
         String user = process.info().user().orElse(own);
-        if (!user.equals(own) && !own.equals("root")) {
-            throw new CouldNotStartException(
-                    "Process %d belongs to %s, and the lab runs as %s. Run it as %s.%s".formatted(pid,
-                            user, own, user, WITHOUT));
-        }
-        if (!isJvm(process)) {
-            throw new CouldNotStartException("Process %d is not a JVM (%s). %s".formatted(pid, process.info().command()
-                    .orElse("its command cannot be read"),
-                    "Where that is a script, the JVM is one of its child processes."));
-        }
-        if (elsewhere(pid)) {
-            throw new CouldNotStartException(
-                    ("Process %d has a file system of its own, as in a container: its recording could "
-                            + "not be read here. Run the lab in there.%s").formatted(pid, WITHOUT));
-        }
-        if (Proc.SYSTEM.read(pid + "/cmdline").orElse("").contains(ATTACH_IS_OFF)) {
-            throw new CouldNotStartException("Process %d was started with %s. Start it without that.%s".formatted(pid,
-                    ATTACH_IS_OFF, WITHOUT));
+        require(user.equals(own) || own.equals("root"),
+                "Process %d belongs to %s, and the lab runs as %s. Run it as %s.%s", pid, user, own, user, WITHOUT);
+        require(isJvm(process), "Process %d is not a JVM (%s). Where that is a script, the JVM is one of its child "
+                + "processes.", pid, process.info().command().orElse("its command cannot be read"));
+        require(!elsewhere(pid), "Process %d has a file system of its own, as in a container: its recording could "
+                + "not be read here. Run the lab in there.%s", pid, WITHOUT);
+        require(!Proc.SYSTEM.read(pid + "/cmdline").orElse("").contains(ATTACH_IS_OFF),
+                "Process %d was started with %s. Start it without that.%s", pid, ATTACH_IS_OFF, WITHOUT);
+    }
+
+    private static void require(boolean holds, String otherwise, Object... values) {
+        if (!holds) {
+            throw new CouldNotStartException(otherwise.formatted(values));
         }
     }
 

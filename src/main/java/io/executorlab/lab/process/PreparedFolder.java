@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
+import org.apache.commons.io.function.IOConsumer;
 import org.springframework.util.FileSystemUtils;
 
 /** A folder that is made once for each version of what it holds, by one lab at a time, and is whole or not there. */
@@ -15,17 +16,15 @@ public final class PreparedFolder {
 
     private static final String VERSION = "version";
 
-    /** Fills the folder, which has another name until it is whole. */
-    public interface Making {
-
-        void make(Path unfinished) throws IOException;
-    }
-
     private PreparedFolder() {
     }
 
-    /** Does nothing where it is there in this version; throws {@link IOException} where it cannot be made. */
-    public static void prepare(Path folder, String version, Making making) throws IOException {
+    /**
+     * Does nothing where it is there in this version; throws {@link IOException} where it cannot be made.
+     *
+     * @param making fills the folder, which has another name until it is whole
+     */
+    public static void prepare(Path folder, String version, IOConsumer<Path> making) throws IOException {
         if (isOf(folder, version)) {
             return;
         }
@@ -36,7 +35,7 @@ public final class PreparedFolder {
             if (!isOf(folder, version)) {
                 Path unfinished = folder.resolveSibling(folder.getFileName() + ".part");
                 FileSystemUtils.deleteRecursively(unfinished);
-                making.make(Files.createDirectory(unfinished));
+                making.accept(Files.createDirectory(unfinished));
                 Files.writeString(unfinished.resolve(VERSION), version);
                 FileSystemUtils.deleteRecursively(folder);
                 Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);

@@ -72,17 +72,14 @@ final class ProcessTree {
         strangers.removeIf(process -> process.startedAt() < watched.startedAt());
         List<Proc.Stat> found = new ArrayList<>();
         takeRelated(strangers, found);
-        List<Proc.Stat> withMark = strangers.stream().filter(process -> marked.test(process.pid())).toList();
-        withMark.forEach(process -> take(process, found));
-        strangers.removeAll(withMark);
+        strangers.removeIf(process -> marked.test(process.pid()) && take(process, found));
         takeRelated(strangers, found);
         return found;
     }
 
     private void takeRelated(List<Proc.Stat> strangers, List<Proc.Stat> found) {
-        boolean more = true;
-        while (more) {
-            more = strangers.removeIf(process -> isRelated(process) && take(process, found));
+        while (strangers.removeIf(process -> isRelated(process) && take(process, found))) {
+            // Others may be related to one that has been taken.
         }
     }
 
