@@ -103,15 +103,6 @@ public final class ManagementPort {
         }
     }
 
-    private Answer itself() throws IOException {
-        return get("", METRICS_FORMAT);
-    }
-
-    /** The address of the metrics, for people. */
-    private String place() {
-        return base + path;
-    }
-
     /**
      * Throws {@link IOException} where the app does not answer in time, {@link NoMetricsException} where it answers
      * something else.
@@ -120,7 +111,7 @@ public final class ManagementPort {
         long from = System.nanoTime();
         Answer answer = metrics();
         if (answer.status() != 200) {
-            throw new NoMetricsException("%s answered %d%s".formatted(place(), answer.status(),
+            throw new NoMetricsException("%s answered %d%s".formatted(base + path, answer.status(),
                     answer.isRedirect() ? ", a redirect to " + OneLine.of(answer.location()) : ""), answer);
         }
         long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - from);
@@ -128,7 +119,7 @@ public final class ManagementPort {
         List<MetricSample> samples = PrometheusText.parse(answer.body());
         if (samples.isEmpty() || answer.isPage()) {
             throw new NoMetricsException(
-                    "%s answered with %s in place of metrics".formatted(place(), answer.kind()), answer);
+                    "%s answered with %s in place of metrics".formatted(base + path, answer.kind()), answer);
         }
         return new Scrape(at, took, samples);
     }
@@ -137,7 +128,7 @@ public final class ManagementPort {
     public Answer metrics() throws IOException {
         Answer answer = get(path, METRICS_FORMAT);
         if (answer.status() == 404 && !path.isEmpty()) {
-            Answer itself = itself();
+            Answer itself = get("", METRICS_FORMAT);
             if (itself.status() == 200 && !PrometheusText.parse(itself.body()).isEmpty() && !itself.isPage()) {
                 path = "";
                 return itself;
@@ -165,7 +156,7 @@ public final class ManagementPort {
     /** Throws {@link NotYetException} until this URL itself is answered, and with no error. */
     public void requireAnswer() {
         try {
-            int status = itself().status();
+            int status = get("", METRICS_FORMAT).status();
             if (status >= 400) {
                 throw new NotYetException(english("probe.answered", base, status, "").strip(), null);
             }
@@ -181,7 +172,7 @@ public final class ManagementPort {
      * @param jvmInReach whether the app's JVM can be asked for what its metrics lack
      */
     public Scrape probe(boolean jvmInReach) {
-        String url = place();
+        String url = base + path;
         try {
             Scrape scrape = scrape();
             if (scrape.value(Scrape.LIVE).isEmpty() && !jvmInReach) {

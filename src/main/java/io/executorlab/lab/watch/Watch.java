@@ -153,16 +153,13 @@ public final class Watch implements AutoCloseable {
     public boolean awaitRest(Duration still, Duration atMost) throws IOException {
         long end = System.nanoTime() + atMost.toNanos();
         long since = 0;
-        double started = -1;
-        double live = -1;
+        List<Double> before = List.of();
         while (true) {
             long asked = System.nanoTime();
             Scrape scrape = look();
-            double startedNow = scrape.value(Scrape.STARTED).orElse(0);
-            double liveNow = scrape.value(Scrape.LIVE).orElse(0);
-            if (startedNow != started || liveNow != live) {
-                started = startedNow;
-                live = liveNow;
+            List<Double> now = List.of(scrape.value(Scrape.STARTED).orElse(0), scrape.value(Scrape.LIVE).orElse(0));
+            if (!now.equals(before)) {
+                before = now;
                 since = System.nanoTime();
             }
             long missing = still.toNanos() - (asked - since);

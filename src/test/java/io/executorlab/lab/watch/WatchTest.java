@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.ReflectionUtils;
 
 import io.executorlab.lab.ScriptedTarget;
 import io.executorlab.lab.common.Json;
@@ -45,15 +46,12 @@ class WatchTest {
         Throwable crash = kind.getConstructor(String.class).newInstance("of the lab");
         try (ScriptedTarget target = ScriptedTarget.start();
                 Watch watch = new Watch(new ManagementPort(URI.create(target.management()))::scrape, phase -> {
-                    throw unchecked(crash);
+                    ReflectionUtils.rethrowRuntimeException(crash);
+                    return null;
                 }, new SamplingInterval(1000, 1), new SamplingInterval(100, 1), folder)) {
             watch.underLoad(true);
             watch.start();
-            assertThatThrownBy(() -> {
-                for (long end = System.nanoTime() + SOON.toNanos(); System.nanoTime() < end; Thread.sleep(10)) {
-                    watch.silence();
-                }
-            }).isSameAs(crash);
+            await().atMost(SOON).untilAsserted(() -> assertThatThrownBy(watch::silence).isSameAs(crash));
             assertThatThrownBy(watch::throwIfUnwritten).isSameAs(crash);
         }
     }
@@ -160,13 +158,6 @@ class WatchTest {
             assertThat(watch.awaitRest(Duration.ofMillis(600), SOON)).isTrue();
             assertThat(target.scrapes()).isLessThanOrEqualTo(4);
         }
-    }
-
-    private static RuntimeException unchecked(Throwable crash) {
-        if (crash instanceof Error error) {
-            throw error;
-        }
-        return (RuntimeException) crash;
     }
 
     private static Scrape scrape(int customers) {
