@@ -29,7 +29,7 @@ final class DumpBuilder {
     private final Map<String, String> framesByText = new HashMap<>();
     private final List<ThreadDump> dumps = new ArrayList<>();
     private final List<DumpedThread> threads = new ArrayList<>();
-    private final List<List<Deadlock.Wait>> deadlocks = new ArrayList<>();
+    private final List<Deadlock> deadlocks = new ArrayList<>();
     private final Set<Long> ids = new HashSet<>();
     private OpenThread open;
     /** Of so many threads sense was made, and so many there are. */
@@ -162,8 +162,8 @@ final class DumpBuilder {
         closeThread();
         rememberUnread();
         if (!threads.isEmpty()) {
-            dumps.add(new ThreadDump(0, ThreadDump.Phase.LOAD, List.copyOf(threads), deadlocks.stream()
-                    .filter(circle -> !circle.isEmpty()).map(circle -> new Deadlock(List.copyOf(circle))).toList()));
+            dumps.add(new ThreadDump(0, ThreadDump.Phase.LOAD, List.copyOf(threads),
+                    deadlocks.stream().filter(circle -> !circle.waits().isEmpty()).toList()));
         }
         threads.clear();
         deadlocks.clear();
@@ -200,12 +200,12 @@ final class DumpBuilder {
     }
 
     void deadlock() {
-        deadlocks.add(new ArrayList<>());
+        deadlocks.add(new Deadlock(new ArrayList<>()));
     }
 
     /** One more of the circle that has begun last. */
     void waits(Deadlock.Wait wait) {
-        deadlocks.get(deadlocks.size() - 1).add(wait);
+        deadlocks.get(deadlocks.size() - 1).waits().add(wait);
     }
 
     /** Counts a thread that is there, whether or not it can be read. */

@@ -91,10 +91,7 @@ public record DumpText(List<ThreadDump> dumps, int read, int threads, String fir
         if (all.isEmpty()) {
             throw new IOException("it has no Java threads");
         }
-        // The section of a deadlock has threads without headers.
-        int withoutHeaders = all.stream().mapToInt(dump -> dump.threads().size()).sum();
-        return dumps.seen == 0 ? new DumpText(all, withoutHeaders, withoutHeaders, dumps.firstUnread)
-                : new DumpText(all, dumps.read, Math.max(dumps.seen, dumps.read), dumps.firstUnread);
+        return new DumpText(all, dumps.read, Math.max(dumps.seen, dumps.read), dumps.firstUnread);
     }
 
     /** Tells whether what could not be read is too little to change what the dumps show. */

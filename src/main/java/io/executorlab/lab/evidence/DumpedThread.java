@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.RandomAccess;
-import java.util.Spliterator;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -142,16 +141,6 @@ public record DumpedThread(String name, String state, List<String> frames, Detai
         @Override
         public int size() {
             return frames.size();
-        }
-
-        @Override
-        public Spliterator<String> spliterator() {
-            return frames.spliterator();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return this == other || super.equals(other);
         }
 
         @Override

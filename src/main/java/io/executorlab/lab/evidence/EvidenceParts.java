@@ -151,7 +151,7 @@ public final class EvidenceParts {
         }
         Path file = SafePaths.file(folder, Evidence.FLIGHT);
         // One that is full may be damaged as well, and then nothing of it is read.
-        incomplete.addAll(FlightRecording.gaps(Files.exists(file) ? Files.size(file) : 0, 0));
+        incomplete.addAll(FlightRecording.gaps(Files.size(file), 0));
         FlightRecording.Content all = FlightRecording.content(file);
         all.gaps().stream().filter(gap -> !incomplete.contains(gap)).forEach(incomplete::add);
         boolean tellsOfVirtual = all.gaps().isEmpty() && watched != null

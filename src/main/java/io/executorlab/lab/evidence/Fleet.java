@@ -8,6 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
+import io.executorlab.lab.common.Groups;
+
 /** All instances of a service over the same time, as Prometheus has scraped them. */
 public record Fleet(Source source, List<Instance> instances) {
 
@@ -41,9 +43,8 @@ public record Fleet(Source source, List<Instance> instances) {
         private static final List<String> NAMES = List.of("instance", "pod");
 
         public static List<Instance> of(Collection<SampledSeries> series) {
-            Map<String, List<SampledSeries>> byName = new TreeMap<>();
-            series.forEach(one -> byName.computeIfAbsent(name(one.series()), name -> new ArrayList<>()).add(one));
-            return byName.entrySet().stream().map(named -> of(named.getKey(), named.getValue())).toList();
+            return new TreeMap<>(Groups.by(series, one -> name(one.series()))).entrySet().stream()
+                    .map(named -> of(named.getKey(), named.getValue())).toList();
         }
 
         private static String name(Series series) {

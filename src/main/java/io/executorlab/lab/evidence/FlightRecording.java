@@ -4,7 +4,6 @@ import static io.executorlab.lab.common.Messages.english;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -48,8 +46,7 @@ public final class FlightRecording {
     /** Thousands of events share a few stacks: each is kept once. */
     private final Map<RecordedStackTrace, List<String>> stacks = new IdentityHashMap<>();
     private final Map<List<String>, List<String>> distinctStacks = new HashMap<>();
-    private final List<ThreadStart> starts = new ArrayList<>();
-    private final List<Long> ids = new ArrayList<>();
+    private final Map<Long, ThreadStart> starts = new LinkedHashMap<>();
     private final Map<Long, Long> ends = new HashMap<>();
     private final List<VirtualThreads.Life> virtualLives = new ArrayList<>();
     private final List<List<String>> executors = new ArrayList<>();
@@ -82,12 +79,6 @@ public final class FlightRecording {
         record Start(long atMillis, long endMillis, String name, int stack) {
         }
 
-        Kept {
-            if (stacks == null || starts == null) {
-                throw new IllegalArgumentException("it needs stacks and starts");
-            }
-        }
-
         static Kept of(List<ThreadStart> recorded) {
             Map<List<String>, Integer> stacks = new LinkedHashMap<>();
             List<Start> starts = recorded.stream().map(start -> new Start(start.atMillis(), start.endMillis(),
@@ -111,9 +102,6 @@ public final class FlightRecording {
     }
 
     static Content content(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            throw new NoSuchFileException(file.toString());
-        }
         try {
             return new FlightRecording().read(file);
         } catch (RuntimeException e) {
@@ -131,14 +119,12 @@ public final class FlightRecording {
                 take(recording.readEvent());
             }
         }
-        List<ThreadStart> ended = IntStream.range(0, starts.size())
-                .mapToObj(i -> new ThreadStart(starts.get(i).atMillis(), ends.getOrDefault(ids.get(i), 0L),
-                        starts.get(i).name(), starts.get(i).frames()))
-                .toList();
+        starts.replaceAll((id, start) -> new ThreadStart(start.atMillis(), ends.getOrDefault(id, 0L), start.name(),
+                start.frames()));
         List<VirtualThreads.Life> lives = virtualLives.stream()
                 .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(), ends.getOrDefault(life.id(), 0L)))
                 .toList();
-        return new Content(ended, executors, new VirtualThreads(hasVirtualThreads, lives, virtualStarts, pins),
+        return new Content(List.copyOf(starts.values()), executors, new VirtualThreads(hasVirtualThreads, lives, virtualStarts, pins),
                 gaps(Files.size(file), lostBytes));
     }
 
@@ -173,8 +159,7 @@ public final class FlightRecording {
         // The compilers' threads are started by no Java code and are in no counter of the JVM's.
         if (thread != null && thread.getJavaThreadId() > 0 && event.getStackTrace() != null) {
             String name = thread.getJavaName() == null ? "unnamed" : OneLine.of(thread.getJavaName());
-            ids.add(thread.getJavaThreadId());
-            starts.add(new ThreadStart(millis(event), 0, name, frames(event)));
+            starts.put(thread.getJavaThreadId(), new ThreadStart(millis(event), 0, name, frames(event)));
         }
     }
 

@@ -17,8 +17,10 @@ import io.executorlab.lab.evidence.RunLog.Watched;
 /**
  * The requests that the server has handled, by its own timer and without those that the observer sent to the management
  * endpoint.
+ *
+ * @param observed the paths below which the observer asks
  */
-public final class HandledRequests {
+public record HandledRequests(List<String> observed) {
 
     public static final String METRIC = "http_server_requests_seconds_count";
 
@@ -29,12 +31,6 @@ public final class HandledRequests {
     private static final String DEFAULT_BASE_PATH = "/actuator";
     // What the lab asks for where the endpoints have no path of their own before them.
     private static final List<String> ENDPOINTS = List.of("/prometheus", "/threaddump");
-
-    private final List<String> observed;
-
-    private HandledRequests(List<String> observed) {
-        this.observed = observed;
-    }
 
     /** @param watched null in the lab's own runs, whose management endpoint has the default path */
     static HandledRequests of(Watched watched) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import tools.jackson.databind.JsonNode;
@@ -114,17 +115,14 @@ public final class K6Summary {
     }
 
     public List<Check> checks() {
-        List<Check> checks = new ArrayList<>();
-        collect(root, "", checks);
-        return checks;
+        return checks(root, "").toList();
     }
 
-    private static void collect(JsonNode group, String groups, List<Check> checks) {
-        group.path(CHECKS).properties().forEach(check -> checks.add(new Check(groups + check.getKey(),
-                check.getValue().path(PASSES).doubleValueOpt().orElse(0),
-                check.getValue().path(FAILS).doubleValueOpt().orElse(0))));
-        group.path("groups").properties()
-                .forEach(inner -> collect(inner.getValue(), groups + inner.getKey() + ": ", checks));
+    private static Stream<Check> checks(JsonNode group, String groups) {
+        Stream<Check> own = group.path(CHECKS).properties().stream().map(check -> new Check(groups + check.getKey(),
+                check.getValue().path(PASSES).doubleValue(0), check.getValue().path(FAILS).doubleValue(0)));
+        return Stream.concat(own, group.path("groups").properties().stream()
+                .flatMap(inner -> checks(inner.getValue(), groups + inner.getKey() + ": ")));
     }
 
     /** The metrics of which a threshold was crossed, some with the labels that it is on, and those thresholds. */

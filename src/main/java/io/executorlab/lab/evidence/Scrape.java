@@ -1,7 +1,6 @@
 package io.executorlab.lab.evidence;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,18 +55,13 @@ public final class Scrape {
 
     /** @param atMillis when the answer was complete, in milliseconds since the epoch */
     public Scrape(long atMillis, long tookMillis, Collection<MetricSample> samples) {
-        this.atMillis = atMillis;
-        this.tookMillis = tookMillis;
-        Map<String, List<MetricSample>> grouped = Groups.by(samples, MetricSample::metric);
-        grouped.replaceAll((metric, group) -> List.copyOf(group));
-        this.byMetric = Collections.unmodifiableMap(grouped);
-        this.asked = series -> {};
+        this(atMillis, tookMillis, Groups.by(samples, MetricSample::metric), series -> {});
     }
 
-    private Scrape(Scrape same, Consumer<Series> asked) {
-        this.atMillis = same.atMillis;
-        this.tookMillis = same.tookMillis;
-        this.byMetric = same.byMetric;
+    private Scrape(long atMillis, long tookMillis, Map<String, List<MetricSample>> byMetric, Consumer<Series> asked) {
+        this.atMillis = atMillis;
+        this.tookMillis = tookMillis;
+        this.byMetric = byMetric;
         this.asked = asked;
     }
 
@@ -101,7 +95,7 @@ public final class Scrape {
 
     /** The same scrape, which tells this listener each metric that it is asked for, with its labels. */
     Scrape telling(Consumer<Series> listener) {
-        return new Scrape(this, listener);
+        return new Scrape(atMillis, tookMillis, byMetric, listener);
     }
 
     public long atMillis() {

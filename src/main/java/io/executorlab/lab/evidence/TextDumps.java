@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.evidence.LockUse.Kind;
 import io.executorlab.lab.evidence.ThreadDump.Deadlock;
@@ -22,8 +21,7 @@ import io.executorlab.lab.evidence.ThreadDump.Deadlock;
  */
 final class TextDumps {
 
-    private static final String FILE = "dump-lines.yml";
-    static final Forms FORMS = new YamlFile(FILE, Resource.text(TextDumps.class, FILE)).as(Forms.class);
+    static final Forms FORMS = YamlFile.beside(TextDumps.class, "dump-lines.yml").as(Forms.class);
     /** The names of its groups, which an expression does not tell. */
     private static final Map<Pattern, Set<String>> GROUPS = FORMS.lines().stream().collect(Collectors.toMap(Row::line,
             row -> Pattern.compile("\\(\\?<(\\w+)>").matcher(row.line().pattern()).results()
@@ -229,6 +227,8 @@ final class TextDumps {
     private void ofCircle(String name) {
         dumps.closeThread();
         if (!dumps.hasThread(name)) {
+            dumps.seen(name);
+            dumps.read++;
             dumps.nextThread(name).state = Thread.State.BLOCKED.name();
         }
     }

@@ -40,11 +40,6 @@ public final class ThreadNames {
     }
 
     public static boolean matchesAny(List<String> patterns, String name) {
-        for (String pattern : patterns) {
-            if (matches(pattern, name)) {
-                return true;
-            }
-        }
-        return false;
+        return patterns.stream().anyMatch(pattern -> matches(pattern, name));
     }
 }
