@@ -36,15 +36,15 @@ final class DumpLines {
     }
 
     void take(String line) {
-        if (line.indexOf('{') >= 0 && line.strip().startsWith("{") && line.strip().endsWith("}")) {
-            message(line).ifPresentOrElse(text -> text.lines().forEach(this::ofText), () -> ofText(line));
-        } else {
-            ofText(line);
-        }
+        message(line).ifPresentOrElse(text -> text.lines().forEach(this::ofText), () -> ofText(line));
     }
 
     /** The message of a log's line in JSON; empty where it is none. */
     static Optional<String> message(String line) {
+        String object = line.indexOf('{') < 0 ? "" : line.strip();
+        if (!object.startsWith("{") || !object.endsWith("}")) {
+            return Optional.empty();
+        }
         try {
             Map<?, ?> entry = Json.parse(line, Map.class, "a log's line");
             return AROUND.messages().stream().map(entry::get).filter(String.class::isInstance).map(String.class::cast)
@@ -55,12 +55,7 @@ final class DumpLines {
     }
 
     private void ofText(String line) {
-        String clean = clean(line);
-        if (clean.indexOf('\n') >= 0) {
-            clean.lines().forEach(this::ofDump);
-        } else {
-            ofDump(clean);
-        }
+        clean(line).lines().forEach(this::ofDump);
     }
 
     private void ofDump(String line) {
