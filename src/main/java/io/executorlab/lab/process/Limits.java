@@ -44,12 +44,9 @@ public final class Limits {
     static Optional<String> lackOfFiles(long files, String limits) {
         Matcher hard = HARD_ON_OPEN_FILES.matcher(limits);
         return !hard.find() || Long.parseLong(hard.group(1)) >= files ? Optional.empty()
-                : Optional.of(
-                        ("It needs programs that may open %d files each, and the hard limit is %s. Raise it where "
-                                + "the lab is started:"
-                                + " 'ulimit -Hn %1$d' as root, LimitNOFILE=%1$d in a systemd unit, or docker run "
-                                + "--ulimit nofile=%1$d.")
-                                .formatted(files, hard.group(1)));
+                : Optional.of(("It needs programs that may open %d files each, and the hard limit is %s. Raise it "
+                        + "where the lab is started: 'ulimit -Hn %1$d' as root, LimitNOFILE=%1$d in a systemd unit, or "
+                        + "docker run --ulimit nofile=%1$d.").formatted(files, hard.group(1)));
     }
 
     /** None where the cell has no limit; throws {@link IOException} where this machine cannot hold to one. */
