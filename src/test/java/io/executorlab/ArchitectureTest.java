@@ -55,7 +55,8 @@ class ArchitectureTest {
      * builder puts together.
      */
     private static final Set<String> OF_MANY_COMPONENTS =
-            Set.of("Cell", "Experiment", "Load", "Entry", "Claim", "Rule", "Sign", "CellResult", "Exercise", "FixPlan");
+            Set.of("Cell", "Experiment", "Load", "Entry", "Claim", "Rule", "Sign", "Measure", "CellResult", "Exercise",
+                    "FixPlan");
 
     // The second may be missing; a dot within a word, as in package.Class, ends none.
     private static final Pattern SENTENCES = Pattern.compile("(?:[^.]|\\.(?=\\S))+\\.(?: (?:[^.]|\\.(?=\\S))+\\.)?");

@@ -69,7 +69,7 @@ final class MissingMetric {
             case RECORDING -> measure.name().startsWith(Measures.VIRTUAL) ? unseenVirtual(evidence)
                     : evidence.starts().isEmpty() ? english("missing.recording", toBeRecorded(evidence))
                             : english(evidence.knowsAllStarts() ? "missing.such-threads" : "missing.all-starts");
-            case K6, PROXY, APP_END, AFTER_GC -> english("missing.lab-run", measure.words().instead());
+            case K6, PROXY, APP_END, AFTER_GC -> english("missing.lab-run", measure.instead());
             case METRICS -> unseenMetric(measure, evidence);
         };
     }
@@ -80,7 +80,7 @@ final class MissingMetric {
     }
 
     private static String unseenMetric(Measure measure, Evidence evidence) {
-        String metric = measure.words().from();
+        String metric = measure.from();
         if (measure.kind() != Measure.Kind.PER_REQUEST && !metric.equals(HandledRequests.METRIC)) {
             return missing(metric);
         }

@@ -42,7 +42,7 @@ public final class BudgetVocabulary {
         }
         return measure.parameter().flatMap(parameter -> parameter.problem(Measures.parameter(entry.measure())))
                 .or(() -> ofTheLab ? Optional.empty()
-                        : Optional.ofNullable(measure.words().instead())
+                        : Optional.ofNullable(measure.instead())
                                 .map(instead -> english("budget.lab-run-only", entry.measure(), instead)))
                 .or(() -> wrongUnit(entry, measure))
                 .or(() -> meaningless(entry.bound(), measure.unit()))

@@ -178,7 +178,7 @@ public final class Gaps {
         boolean virtual = measure.source() == Source.VIRTUAL_DUMPS;
         List<ThreadDump> dumps = virtual ? evidence.virtualDumps(ThreadDump.Phase.LOAD)
                 : measure.source() == Source.THREAD_DUMPS ? evidence.dumpsUnderLoad() : List.of();
-        long from = !measure.conditions().sinceWarmUp() ? evidence.run().times().loadFrom()
+        long from = !measure.sinceWarmUp() ? evidence.run().times().loadFrom()
                 : evidence.steady().map(steady -> steady.from().atMillis()).orElse(evidence.run().times().loadFrom());
         long to = evidence.run().times().loadTo();
         long[] taken = dumps.stream().mapToLong(ThreadDump::atMillis).filter(at -> at >= from && at <= to).sorted()

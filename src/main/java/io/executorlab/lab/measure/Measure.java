@@ -6,18 +6,26 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-
 import io.executorlab.lab.evidence.Evidence;
 
 /**
  * A number that can be computed from evidence, and all that is known of it, from {@code measures.yml}.
  *
  * @param name as it is written in bounds and claims; {@code (*)} in it stands for a parameter
+ * @param subject what it is a statistic of; null where it is the only one
+ * @param pitfall a common misreading of the number; empty if none is known
+ * @param unit empty for a plain count
+ * @param from a metric's name, or what its source is in words
+ * @param instead what to bound in a check, if only the lab's own load gives this one; else null
  * @param culprits which threads are to be named where a bound on it is exceeded
+ * @param monotonicity of the growth of any metric it depends on which one it is
+ * @param sinceWarmUp whether it counts over the load's steady part alone, in a check since the warm-up
+ * @param disturbedBy null where that depends on the parameter, or where nothing does
+ * @param scraping its fate between two rare scrapes
  */
-public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source source, Parameter takes,
-        CulpritKind culprits, @JsonUnwrapped Conditions conditions) {
+public record Measure(String name, String subject, String means, String pitfall, String unit, String from,
+        String instead, Kind kind, Source source, Parameter takes, CulpritKind culprits, Monotonicity monotonicity,
+        Boolean sinceWarmUp, Disturbance disturbedBy, Scraping scraping) {
 
     static final String PARAMETER = "(*)";
 
@@ -146,48 +154,15 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
         }
     }
 
-    /**
-     * The words that people read of it.
-     *
-     * @param subject what it is a statistic of; null where it is the only one
-     * @param pitfall a common misreading of the number; empty if none is known
-     * @param unit empty for a plain count
-     * @param from a metric's name, or what its source is in words
-     * @param instead what to bound in a check, if only the lab's own load gives this one; else null
-     */
-    public record Words(String subject, String means, String pitfall, String unit, String from, String instead) {
-        public Words {
-            pitfall = Objects.requireNonNullElse(pitfall, "");
-            unit = Objects.requireNonNullElse(unit, "");
-        }
-    }
-
-    /**
-     * The conditions under which a value counts.
-     *
-     * @param monotonicity of the growth of any metric it depends on which one it is
-     * @param sinceWarmUp whether it counts over the load's steady part alone, in a check since the warm-up
-     * @param disturbedBy null where that depends on the parameter, or where nothing does
-     * @param scraping its fate between two rare scrapes
-     */
-    public record Conditions(Monotonicity monotonicity, Boolean sinceWarmUp, Disturbance disturbedBy,
-            Scraping scraping) {
-        public Conditions {
-            monotonicity = Objects.requireNonNullElse(monotonicity, Monotonicity.NOT);
-            sinceWarmUp = Boolean.TRUE.equals(sinceWarmUp);
-            scraping = Objects.requireNonNullElse(scraping, Scraping.MISSED);
-        }
-    }
-
     public Measure {
+        pitfall = Objects.requireNonNullElse(pitfall, "");
+        unit = Objects.requireNonNullElse(unit, "");
         kind = Objects.requireNonNullElse(kind, Kind.LEVEL);
         source = Objects.requireNonNullElse(source, Source.METRICS);
         culprits = Objects.requireNonNullElse(culprits, CulpritKind.NONE);
-    }
-
-    /** Empty for a plain count. */
-    public String unit() {
-        return words.unit();
+        monotonicity = Objects.requireNonNullElse(monotonicity, Monotonicity.NOT);
+        sinceWarmUp = Boolean.TRUE.equals(sinceWarmUp);
+        scraping = Objects.requireNonNullElse(scraping, Scraping.MISSED);
     }
 
     /** Empty for a measure that takes none. */
@@ -200,9 +175,9 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
     }
 
     public Monotonicity monotonicity(String parameter) {
-        boolean ofAnyMetric = takes == Parameter.METRIC && conditions.monotonicity == Monotonicity.COUNTER;
+        boolean ofAnyMetric = takes == Parameter.METRIC && monotonicity == Monotonicity.COUNTER;
         return ofAnyMetric && !COUNTER.matcher(Parameter.series(parameter).metric()).matches() ? Monotonicity.NOT
-                : conditions.monotonicity;
+                : monotonicity;
     }
 
     /** Tells whether what pools have grown by does not count, so that a pool's growth nobody saw leaves it in doubt. */
@@ -221,7 +196,7 @@ public record Measure(String name, @JsonUnwrapped Words words, Kind kind, Source
 
     /** Of a timer its sum and its count; one that ends in {@code *} stands for all that begin so. */
     Stream<String> metrics(String parameter) {
-        Stream<String> ofSource = METRIC.matcher(words.from).results().map(MatchResult::group);
+        Stream<String> ofSource = METRIC.matcher(from).results().map(MatchResult::group);
         Stream<String> ofTimer = takes != Parameter.TIMER ? Stream.empty()
                 : Stream.of(Parameter.series(parameter).metric() + TIMER);
         Stream<String> read = Stream.concat(ofSource, ofTimer).flatMap(

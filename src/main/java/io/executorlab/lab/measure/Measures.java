@@ -125,7 +125,7 @@ public class Measures {
      */
     public static Optional<String> obstacleToScraping(String name) {
         Measure measure = named(name);
-        if (measure.conditions().scraping() != Measure.Scraping.MISSED) {
+        if (measure.scraping() != Measure.Scraping.MISSED) {
             boolean gauge = measure.parameter().equals(Optional.of(Parameter.METRIC))
                     && measure.monotonicity(parameter(name)) != Measure.Monotonicity.COUNTER;
             return gauge ? Optional.of(english("scraped.gauge", parameter(name))) : Optional.empty();
@@ -135,7 +135,7 @@ public class Measures {
 
     /** Tells whether it is what is left when the load has ended, and means nothing of an instance under load. */
     public static boolean needsRest(String name) {
-        return named(name).conditions().scraping() == Measure.Scraping.HOLDS_AT_REST;
+        return named(name).scraping() == Measure.Scraping.HOLDS_AT_REST;
     }
 
     public static Set<String> scrapedMetrics(Collection<String> measures) {
@@ -160,7 +160,7 @@ public class Measures {
 
     public static Disturbance disturbance(RunLog.Subject run, String name) {
         Measure measure = named(name);
-        Disturbance always = measure.conditions().disturbedBy();
+        Disturbance always = measure.disturbedBy();
         if (always != null || measure.takes() == null) {
             return always == null ? Disturbance.NONE : always;
         }

@@ -44,7 +44,7 @@ class BudgetVocabularyTest {
         String written = measure.example();
         Budget.Entry entry = new Budget.Entry(written, new Bound(null, TEN, null), 1, 1);
         assertThatCode(() -> BudgetVocabulary.check(budget("post-000", entry))).doesNotThrowAnyException();
-        if (measure.words().instead() != null) {
+        if (measure.instead() != null) {
             assertThatThrownBy(() -> BudgetVocabulary.check(budget(null, entry))).isInstanceOf(UsageException.class)
                     .hasMessageStartingWith(
                             "threads.yml, line 1, column 1: '%s' is known only where ./lab run makes the load; ",
@@ -57,14 +57,14 @@ class BudgetVocabularyTest {
     @ParameterizedTest
     @MethodSource("measures")
     void offersMeasuresThatThereAreInsteadOfThoseOfTheLoad(Measure measure) {
-        if (measure.words().instead() == null) {
+        if (measure.instead() == null) {
             return;
         }
         String written = measure.example();
         Matcher offered = Pattern.compile("; write ([^, ]+?)(,|\\.$)").matcher(
                 catchThrowable(() -> check(written, new Bound(null, TEN, null))).getMessage());
         if (offered.find()) {
-            assertThat(Measures.named(offered.group(1)).words().instead()).isNull();
+            assertThat(Measures.named(offered.group(1)).instead()).isNull();
         }
     }
 

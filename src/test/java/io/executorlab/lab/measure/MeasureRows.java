@@ -21,7 +21,7 @@ public final class MeasureRows {
     }
 
     private static String subject(Measure measure) {
-        return measure.words().subject() == null ? measure.name() : measure.words().subject();
+        return measure.subject() == null ? measure.name() : measure.subject();
     }
 
     /** One measure with all its statistics. */
@@ -30,9 +30,9 @@ public final class MeasureRows {
         return "| %s | %s | %s |\n".formatted(
                 joined(statistics, ", ", measure -> "`%s`".formatted(measure.name())),
                 joined(statistics, "; ", MeasureRows::needs),
-                cell(joined(statistics, "; ", measure -> measure.words().means())
+                cell(joined(statistics, "; ", measure -> measure.means())
                         + (unit.isEmpty() ? "" : " (%s)".formatted(unit))
-                        + pitfalls(joined(statistics, " ", measure -> measure.words().pitfall()))))
+                        + pitfalls(joined(statistics, " ", measure -> measure.pitfall()))))
                 .replace("|  |", "| |");
     }
 

@@ -28,13 +28,13 @@ class MeasureTest {
     @Test
     void saysWhatMustBeKnownOfIt() {
         assertThat(Measures.all()).allSatisfy(measure -> {
-            assertThat(measure.words().means()).isNotBlank();
-            assertThat(measure.words().from()).isNotBlank();
+            assertThat(measure.means()).isNotBlank();
+            assertThat(measure.from()).isNotBlank();
             assertThat(Measures.formula(measure)).isNotNull();
             assertThat(measure.name().contains(Measure.PARAMETER)).isEqualTo(measure.takes() != null);
-            assertThat(measure.source().access() == Source.Access.LAB_RUN).isEqualTo(measure.words().instead() != null);
+            assertThat(measure.source().access() == Source.Access.LAB_RUN).isEqualTo(measure.instead() != null);
             if (measure.source() != Source.METRICS) {
-                assertThat(measure.conditions().scraping()).isEqualTo(Measure.Scraping.MISSED);
+                assertThat(measure.scraping()).isEqualTo(Measure.Scraping.MISSED);
             }
         });
     }
@@ -68,7 +68,7 @@ class MeasureTest {
     void aMaximumIsOfTheTimeThatItsFormulaCounts() {
         assertThat(Measures.all()).filteredOn(measure -> measure.name().matches(".*\\.max(\\(\\*\\))?")).isNotEmpty()
                 .allSatisfy(measure -> assertThat(measure.monotonicity(""))
-                        .isEqualTo(measure.conditions().sinceWarmUp() ? Measure.Monotonicity.MAXIMUM_SINCE_WARM_UP
+                        .isEqualTo(measure.sinceWarmUp() ? Measure.Monotonicity.MAXIMUM_SINCE_WARM_UP
                                 : Measure.Monotonicity.MAXIMUM));
     }
 
@@ -123,7 +123,7 @@ class MeasureTest {
 
     @Test
     void whatHoldsComesFromMetricsAndIsNoQueueAndNoState() {
-        assertThat(Measures.all()).filteredOn(measure -> measure.conditions().scraping() != Measure.Scraping.MISSED)
+        assertThat(Measures.all()).filteredOn(measure -> measure.scraping() != Measure.Scraping.MISSED)
                 .allSatisfy(measure -> {
                     assertThat(measure.source().access()).isEqualTo(Source.Access.METRICS);
                     assertThat(measure.monotonicity(measure.name().contains("metric") ? "a_total" : ""))
