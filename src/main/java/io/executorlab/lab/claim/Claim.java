@@ -93,7 +93,7 @@ public record Claim(String id, String statement, String before, String after, St
             reason = Sentence.begun("%s Measured: %s".formatted(followsFrom, reason));
         }
         List<Reading> readings = judged.verdict() == Verdict.NOT_MEASURED ? List.of() : cells.readings();
-        return new ClaimResult(id, statement, judged.verdict().toString(), judged.where(), reason,
+        return new ClaimResult(id, statement, judged.verdict(), judged.where(), reason,
                 new ClaimResult.Figures(before, after, told.before(), told.after()),
                 new ClaimResult.Support(readings.stream().map(Reading::cell).distinct().toList(), readings,
                         judged.verdict().restsOnRuns() ? cells.leastRuns() : 0, judged.intervals()));

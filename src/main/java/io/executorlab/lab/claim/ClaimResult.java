@@ -14,7 +14,7 @@ import io.executorlab.lab.statistics.Sample;
  *
  * @param where under which conditions it is what, where that differs; empty elsewhere
  */
-public record ClaimResult(String id, String statement, String verdict, String where, String why,
+public record ClaimResult(String id, String statement, Verdict verdict, String where, String why,
         @JsonUnwrapped Figures figures, @JsonUnwrapped Support support) {
 
     public ClaimResult {

@@ -1,7 +1,8 @@
 package io.executorlab.lab.claim;
 
 import java.util.List;
-import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonValue;
 
 /** The lab's verdict on a claim: a token in files, words for people. */
 public enum Verdict {
@@ -26,11 +27,6 @@ public enum Verdict {
         this.words = words;
     }
 
-    /** Throws {@link java.util.NoSuchElementException} where there is no such token. */
-    public static Verdict ofToken(String token) {
-        return Stream.of(values()).filter(verdict -> verdict.token.equals(token)).findFirst().orElseThrow();
-    }
-
     /**
      * Puts the verdicts under several conditions, or of several experiments, together. The one that they agree on is
      * the verdict. Where they differ it is {@link #DIRECTION_ONLY}, whatever those say that are open.
@@ -50,6 +46,7 @@ public enum Verdict {
         return ordinal() <= REFUTED.ordinal();
     }
 
+    @JsonValue
     @Override
     public String toString() {
         return token;

@@ -21,9 +21,7 @@ record VerdictWord(String words, String kind) {
         };
     }
 
-    /** Throws {@link java.util.NoSuchElementException} where it is none. */
-    static VerdictWord of(String token) {
-        Verdict verdict = Verdict.ofToken(token);
+    static VerdictWord of(Verdict verdict) {
         return new VerdictWord(verdict.words(), switch (verdict) {
             case REPRODUCED -> "held";
             case REFUTED -> "exceeded";

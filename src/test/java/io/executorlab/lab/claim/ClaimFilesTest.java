@@ -89,9 +89,9 @@ class ClaimFilesTest {
 
     @Test
     void aFigureThatIsRefutedMayKeepItsDirection() {
-        assertThat(judge(2, sent(7), sent(9)).verdict()).isEqualTo(REPRODUCED.toString());
-        assertThat(judge(2, sent(40), sent(9)).verdict()).isEqualTo(DIRECTION_ONLY.toString());
-        assertThat(judge(2, sent(3), sent(9)).verdict()).isEqualTo(REFUTED.toString());
+        assertThat(judge(2, sent(7), sent(9)).verdict()).isEqualTo(REPRODUCED);
+        assertThat(judge(2, sent(40), sent(9)).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(judge(2, sent(3), sent(9)).verdict()).isEqualTo(REFUTED);
     }
 
     @Test
@@ -105,7 +105,7 @@ class ClaimFilesTest {
     @Test
     void withoutWhatItNeedsNothingIsJudged() {
         ClaimResult judged = judge(2, sent(0), sent(9));
-        assertThat(judged.verdict()).isEqualTo(NOT_MEASURED.toString());
+        assertThat(judged.verdict()).isEqualTo(NOT_MEASURED);
         assertThat(judged.why()).isEqualTo("It sent none.");
         assertThat(judged.support().readings()).isEmpty();
     }
@@ -113,22 +113,22 @@ class ClaimFilesTest {
     @Test
     void severalRulesAreAsGoodAsTheWorstOfThem() {
         Recorded fixed = took(100);
-        assertThat(judge(5, sent(7).client("", 200), fixed).verdict()).isEqualTo(REPRODUCED.toString());
-        assertThat(judge(5, sent(9).client("", 200), fixed).verdict()).isEqualTo(REFUTED.toString());
-        assertThat(judge(5, sent(7).client("", 50), fixed).verdict()).isEqualTo(REFUTED.toString());
+        assertThat(judge(5, sent(7).client("", 200), fixed).verdict()).isEqualTo(REPRODUCED);
+        assertThat(judge(5, sent(9).client("", 200), fixed).verdict()).isEqualTo(REFUTED);
+        assertThat(judge(5, sent(7).client("", 50), fixed).verdict()).isEqualTo(REFUTED);
     }
 
     @Test
     void whatHoldsUnderOneConditionAloneIsTheDirectionOnly() {
-        assertThat(judge(3, burst(90, 130, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED.toString());
-        assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(DIRECTION_ONLY.toString());
-        assertThat(judge(3, burst(50, 60, 70), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED.toString());
+        assertThat(judge(3, burst(90, 130, 150), burst(140, 160, 170)).verdict()).isEqualTo(REPRODUCED);
+        assertThat(judge(3, burst(90, 100, 150), burst(140, 160, 170)).verdict()).isEqualTo(DIRECTION_ONLY);
+        assertThat(judge(3, burst(50, 60, 70), burst(140, 160, 170)).verdict()).isEqualTo(REFUTED);
     }
 
     @Test
     void whatIsNotToBeJudgedSaysWhy() {
         ClaimResult judged = judge(4, Recorded.run().live(40), Recorded.run().live(60));
-        assertThat(judged.verdict()).isEqualTo(PRODUCTION_ONLY.toString());
+        assertThat(judged.verdict()).isEqualTo(PRODUCTION_ONLY);
         assertThat(judged.figures().fixed()).isEqualTo("60 threads");
     }
 

@@ -35,7 +35,7 @@ class ClaimInPartTest {
     void itSaysWhichCellWasNotRunOrWhyItHasNoEvidence() {
         ClaimResult judgement = judge("002-3", Map.of("broken", took(2000), "60-40", took(400)),
                 Map.of("broken@search-30", "The app ended under load."));
-        assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED.toString());
+        assertThat(judgement.verdict()).isEqualTo(NOT_MEASURED);
         assertThat(judgement.why()).contains(" broken@search-30 ", "The app ended under load.");
         assertThat(judgement.support().intervals()).isEmpty();
         assertThat(judgement.figures().broken()).isNull();
@@ -62,6 +62,6 @@ class ClaimInPartTest {
         for (String cell : claim.allCells()) {
             assertThat(judge(claim.id(), Map.of(cell, nothing), Map.of()).why()).isNotBlank().doesNotContain("NaN");
         }
-        assertThat(judge(claim.id(), Map.of(), Map.of()).verdict()).isEqualTo(NOT_MEASURED.toString());
+        assertThat(judge(claim.id(), Map.of(), Map.of()).verdict()).isEqualTo(NOT_MEASURED);
     }
 }

@@ -26,6 +26,7 @@ import org.springframework.util.FileSystemUtils;
 import io.executorlab.lab.Programs;
 import io.executorlab.lab.claim.ClaimResult;
 import io.executorlab.lab.claim.ClaimResult.SampledInterval;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.comparison.ExperimentResult;
@@ -166,7 +167,8 @@ class AuditTest {
     private static String claimWith(List<SampledInterval> intervals) {
         return Json.pretty(new ExperimentResult(1, new ExperimentResult.Subject("event-loop-per-call", "001", "", ""),
                 new Headline("", ""), "quick", null, Map.of(),
-                List.of(new ClaimResult("001-1", "", "reproduced", "", "", new ClaimResult.Figures("", "", "", ""),
+                List.of(new ClaimResult("001-1", "", Verdict.REPRODUCED, "", "",
+                        new ClaimResult.Figures("", "", "", ""),
                         new ClaimResult.Support(List.of(), List.of(), 5, intervals)))));
     }
 

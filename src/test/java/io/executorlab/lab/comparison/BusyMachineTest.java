@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.claim.ClaimResult;
+import io.executorlab.lab.claim.Verdict;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.CpuUse;
@@ -86,7 +87,7 @@ class BusyMachineTest {
     void aVerdictOnAClaimTakesRunsOfWhichEveryMeasureCounts() throws IOException {
         used(1, 0.1);
         assertThat(Judge.judge(experiment, folder).claims()).extracting(ClaimResult::verdict)
-                .containsOnly("not measured");
+                .containsOnly(Verdict.NOT_MEASURED);
     }
 
     @Test

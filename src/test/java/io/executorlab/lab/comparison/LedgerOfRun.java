@@ -14,9 +14,6 @@ import io.executorlab.lab.claim.Verdict;
 /** All claims of all posts with what a run says of each, every claim once. */
 public record LedgerOfRun(List<PostRows> posts) {
 
-    /** Said of a claim that has a rule and cells, of which this run has none. */
-    public static final String NOT_IN_THIS_RUN = "not in this run";
-
     /** A post's claims, in its order. */
     public record PostRows(Post post, List<Row> rows) {
     }
@@ -24,11 +21,11 @@ public record LedgerOfRun(List<PostRows> posts) {
     /**
      * One claim.
      *
-     * @param verdict of the experiments of this run together, or {@link #NOT_IN_THIS_RUN}
+     * @param verdict of the experiments of this run together
      * @param why there is no verdict; empty where there is one
      * @param tests what the experiments of this run say of it, those that measured it first
      */
-    public record Row(Claim claim, String verdict, String why, List<Test> tests) {
+    public record Row(Claim claim, Verdict verdict, String why, List<Test> tests) {
     }
 
     /** The result of one experiment on a claim. */
@@ -36,7 +33,7 @@ public record LedgerOfRun(List<PostRows> posts) {
 
         /** Returns whether anything was measured. */
         public boolean measured() {
-            return !result.verdict().equals(Verdict.NOT_MEASURED.toString());
+            return result.verdict() != Verdict.NOT_MEASURED;
         }
     }
 
@@ -54,18 +51,18 @@ public record LedgerOfRun(List<PostRows> posts) {
                 .forEach(test -> tests.add(new Test(result.antiPattern(), test))));
         tests.sort((a, b) -> Boolean.compare(b.measured(), a.measured()));
         if (!tests.isEmpty()) {
-            return new Row(claim, together(tests).toString(), "", tests);
+            return new Row(claim, together(tests), "", tests);
         }
         return claim.allCells().isEmpty()
-                ? new Row(claim, Verdict.NOT_MEASURED.toString(), claim.judge(new Cells(Map.of(), Map.of())).why(),
+                ? new Row(claim, Verdict.NOT_MEASURED, claim.judge(new Cells(Map.of(), Map.of())).why(),
                         tests)
-                : new Row(claim, NOT_IN_THIS_RUN, "", tests);
+                : new Row(claim, Verdict.NOT_MEASURED, "", tests);
     }
 
     /** An experiment is a condition: what those say together that measured it. */
     private static Verdict together(List<Test> tests) {
         List<Test> measured = tests.stream().filter(Test::measured).toList();
         return Verdict.together((measured.isEmpty() ? tests : measured).stream()
-                .map(test -> Verdict.ofToken(test.result().verdict())).toList());
+                .map(test -> test.result().verdict()).toList());
     }
 }

@@ -27,7 +27,7 @@ class LedgerOfRunTest {
     }
 
     private static ClaimResult claim(String id, Verdict verdict) {
-        return new ClaimResult(id, "", verdict.toString(), "", "Because.", new ClaimResult.Figures("", "", "1", "0"),
+        return new ClaimResult(id, "", verdict, "", "Because.", new ClaimResult.Figures("", "", "1", "0"),
                 new ClaimResult.Support(List.of("broken"),
                         List.of(new ClaimResult.Reading("broken", "threads.peak", 304, 298, 310)), 5, List.of()));
     }
@@ -63,23 +63,23 @@ class LedgerOfRunTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"REPRODUCED, REPRODUCED, reproduced", "REFUTED, REFUTED, refuted",
-            "REPRODUCED, NOT_ON_THIS_JVM, reproduced",
-            "REPRODUCED, NOT_MEASURED, reproduced", "REPRODUCED, DIRECTION_ONLY, direction only",
-            "DIRECTION_ONLY, REPRODUCED, direction only",
-            "REPRODUCED, REFUTED, inconclusive", "REFUTED, REPRODUCED, inconclusive",
-            "REPRODUCED, INCONCLUSIVE, inconclusive",
-            "REFUTED, INCONCLUSIVE, inconclusive", "CONSTRUCTION, REFUTED, inconclusive",
-            "NOT_ON_THIS_JVM, REPRODUCED, inconclusive"})
-    void aVerdictIsAtMostWhatBothGive(Verdict first, Verdict onJdk25, String verdict) {
+    @CsvSource({"REPRODUCED, REPRODUCED, REPRODUCED", "REFUTED, REFUTED, REFUTED",
+            "REPRODUCED, NOT_ON_THIS_JVM, REPRODUCED",
+            "REPRODUCED, NOT_MEASURED, REPRODUCED", "REPRODUCED, DIRECTION_ONLY, DIRECTION_ONLY",
+            "DIRECTION_ONLY, REPRODUCED, DIRECTION_ONLY",
+            "REPRODUCED, REFUTED, INCONCLUSIVE", "REFUTED, REPRODUCED, INCONCLUSIVE",
+            "REPRODUCED, INCONCLUSIVE, INCONCLUSIVE",
+            "REFUTED, INCONCLUSIVE, INCONCLUSIVE", "CONSTRUCTION, REFUTED, INCONCLUSIVE",
+            "NOT_ON_THIS_JVM, REPRODUCED, INCONCLUSIVE"})
+    void aVerdictIsAtMostWhatBothGive(Verdict first, Verdict onJdk25, Verdict verdict) {
         assertThat(new OnJdk25(of("one", first), Optional.of(of("one", onJdk25))).verdict()).isEqualTo(verdict);
     }
 
     @Test
     void anExperimentIsComparedWithItselfAlone() {
         OnJdk25 other = new OnJdk25(of("one", Verdict.REPRODUCED), Optional.of(of("other", Verdict.REFUTED)));
-        assertThat(other.verdict()).isEqualTo("reproduced");
+        assertThat(other.verdict()).isEqualTo(Verdict.REPRODUCED);
         assertThat(other.isMeasuredOnBoth()).isFalse();
-        assertThat(new OnJdk25(of("one", Verdict.REFUTED), Optional.empty()).verdict()).isEqualTo("refuted");
+        assertThat(new OnJdk25(of("one", Verdict.REFUTED), Optional.empty()).verdict()).isEqualTo(Verdict.REFUTED);
     }
 }

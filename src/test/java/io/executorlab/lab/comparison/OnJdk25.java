@@ -21,15 +21,15 @@ public record OnJdk25(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> onJdk25) 
     private static final Set<Verdict> SAME_DIRECTION = Set.of(Verdict.REPRODUCED, Verdict.DIRECTION_ONLY);
 
     /** Returns the verdict that both bear out. */
-    public String verdict() {
+    public Verdict verdict() {
         List<LedgerOfRun.Test> weakening = different().stream()
                 .filter(test -> word(test) != Verdict.NOT_ON_THIS_JVM).toList();
         if (weakening.isEmpty()) {
             return first.verdict();
         }
-        boolean isSameDirection = SAME_DIRECTION.contains(Verdict.ofToken(first.verdict()))
+        boolean isSameDirection = SAME_DIRECTION.contains(first.verdict())
                 && weakening.stream().allMatch(test -> SAME_DIRECTION.contains(word(test)));
-        return (isSameDirection ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE).toString();
+        return isSameDirection ? Verdict.DIRECTION_ONLY : Verdict.INCONCLUSIVE;
     }
 
     /** Lists the experiments with another verdict on JDK 25. */
@@ -53,6 +53,6 @@ public record OnJdk25(LedgerOfRun.Row first, Optional<LedgerOfRun.Row> onJdk25) 
     }
 
     private static Verdict word(LedgerOfRun.Test test) {
-        return Verdict.ofToken(test.result().verdict());
+        return test.result().verdict();
     }
 }

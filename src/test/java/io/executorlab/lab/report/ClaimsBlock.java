@@ -69,7 +69,7 @@ final class ClaimsBlock {
     private String verdicts() {
         List<String> lines = new ArrayList<>(List.of("| verdict | claims | meaning |", "| --- | ---: | --- |"));
         for (Verdict verdict : Verdict.values()) {
-            long claims = rows().stream().filter(row -> word(row).equals(verdict.toString())).count();
+            long claims = rows().stream().filter(row -> jdks(row).verdict() == verdict).count();
             if (claims > 0) {
                 lines.add(RecordedBlock.tableRow(List.of(verdict.words(), String.valueOf(claims), meaning(verdict))));
             }
@@ -106,7 +106,7 @@ final class ClaimsBlock {
                 .map(test -> ExperimentReport.change(test.result().figures().broken(), test.result().figures().fixed()))
                 .orElse("-");
         List<String> cells = Stream.of(claim.statement(), ExperimentReport.change(claim.before(), claim.after()),
-                measured, VerdictWord.of(word(row)) + marks(row)).map(RecordedBlock::plain).toList();
+                measured, VerdictWord.of(jdks(row).verdict()) + marks(row)).map(RecordedBlock::plain).toList();
         return "| %s | %s |".formatted(id, String.join(" | ", cells));
     }
 
@@ -189,11 +189,6 @@ final class ClaimsBlock {
 
     private OnJdk25 jdks(LedgerOfRun.Row row) {
         return new OnJdk25(row, Optional.ofNullable(onJdk25.get(row.claim().id())));
-    }
-
-    private String word(LedgerOfRun.Row row) {
-        return row.verdict().equals(LedgerOfRun.NOT_IN_THIS_RUN) ? Verdict.NOT_MEASURED.toString()
-                : jdks(row).verdict();
     }
 
     private boolean isRecordedOnce(LedgerOfRun.Row row) {
