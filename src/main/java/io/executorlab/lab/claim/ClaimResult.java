@@ -17,14 +17,9 @@ import io.executorlab.lab.statistics.Sample;
 public record ClaimResult(String id, String statement, Verdict verdict, String where, String why,
         @JsonUnwrapped Figures figures, @JsonUnwrapped Support support) {
 
-    public ClaimResult {
-        // An earlier version does not tell.
-        where = where == null ? "" : where;
-    }
-
     /** Returns whether it rests on fewer runs than a verdict takes: its words are then what these runs point to. */
     public boolean takesMoreRuns() {
-        return support.runs > 0 && support.runs < Evaluation.VERDICT_FROM;
+        return support.runs > 0 && support.runs < Sample.LEAST;
     }
 
     /**
@@ -42,7 +37,7 @@ public record ClaimResult(String id, String statement, Verdict verdict, String w
      * The evidence that the verdict rests on.
      *
      * @param evidence the cells
-     * @param runs the least number of runs of a cell; 0 where it rests on none or an earlier version does not tell
+     * @param runs the least number of runs of a cell; 0 where it rests on none
      * @param intervals none below five runs
      */
     public record Support(List<String> evidence, List<Reading> readings, int runs, List<SampledInterval> intervals) {
@@ -73,10 +68,6 @@ public record ClaimResult(String id, String statement, Verdict verdict, String w
 
         /** So many runs of the one cell, and of the other. */
         public record Size(int of, int to) {
-        }
-
-        public SampledInterval {
-            recordings = recordings == null ? List.of() : recordings;
         }
 
         static SampledInterval ratio(Sample of, Sample to) {

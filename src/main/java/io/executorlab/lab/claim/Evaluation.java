@@ -25,8 +25,6 @@ import io.executorlab.lab.statistics.Sample;
  */
 record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals, String where) {
 
-    static final int VERDICT_FROM = Sample.LEAST;
-
     // Beside it may stand what decides the claim all the same: the words are of this number and of no other.
     private static final String OPEN = "; this is open";
     private static final String NO_RATIO = ", the difference, for 0 has no ratio";
@@ -74,7 +72,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
         }
 
         private static Estimate of(SampledInterval sampled, String unit, DoubleFunction<String> words) {
-            boolean isVerdict = sampled.runs() >= VERDICT_FROM;
+            boolean isVerdict = sampled.runs() >= Sample.LEAST;
             double value = sampled.estimate();
             return new Estimate(isVerdict ? sampled.interval() : new Interval(value, value, 0),
                     isVerdict ? List.of(sampled) : List.of(),

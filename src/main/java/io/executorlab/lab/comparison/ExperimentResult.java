@@ -3,7 +3,6 @@ package io.executorlab.lab.comparison;
 import java.util.List;
 import java.util.Map;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 
@@ -67,11 +66,6 @@ public record ExperimentResult(int format, @JsonUnwrapped Subject subject, Headl
     public record Headline(String what, String more) {
 
         /** As it stands in files. */
-        @JsonCreator
-        static Headline of(String text) {
-            return new Headline(text, "");
-        }
-
         @JsonValue
         @Override
         public String toString() {

@@ -53,7 +53,8 @@ final class Headlines {
         List<Pair> pairs = pairs(experiment, measured, absent);
         return RULES.rules.stream()
                 .flatMap(rule -> pairs.stream().flatMap(pair -> rule.of(pair).stream())).findFirst()
-                .or(() -> absent.values().stream().findFirst().map(Headline::of)).or(() -> threads(measured))
+                .or(() -> absent.values().stream().findFirst().map(why -> new Headline(why, "")))
+                .or(() -> threads(measured))
                 .orElse(new Headline("Broken and fixed were not both measured in this run", "."));
     }
 
