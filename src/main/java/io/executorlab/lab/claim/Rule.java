@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,39 +105,30 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
 
     Stream<Value> values() {
         Stream<Value> shown = production == null ? Stream.of() : Stream.of(production.before(), production.after());
-        Stream<Value> other = of == null ? Stream.of() : Stream.ofNullable(comparison().with());
-        return Stream.of(Stream.ofNullable(of), other, shown, parts().flatMap(Rule::values)).flatMap(values -> values);
+        return Stream.of(Stream.ofNullable(of), others(), shown, parts().flatMap(Rule::values))
+                .flatMap(values -> values);
     }
 
-    /** @param with null where it is held against a figure */
-    private record Comparison(Value with, BiFunction<Sample, Cells, Evaluation> judged) {
-
-        static Optional<Comparison> with(Value other, BiFunction<Sample, Sample, Evaluation> judged) {
-            return Optional.ofNullable(other).map(value -> new Comparison(value,
-                    (runs, cells) -> judged.apply(runs, value.runs(cells, runs))));
-        }
-
-        static Optional<Comparison> against(Double post, BiFunction<Sample, Double, Evaluation> judged) {
-            return Optional.ofNullable(post).map(number -> new Comparison(null,
-                    (runs, cells) -> judged.apply(runs, number)));
-        }
+    /** What {@code of} is compared with; none where it is held against a figure. */
+    private Stream<Value> others() {
+        return Stream.of(lessThan, moreThan, aLittleLessThan, aLittleMoreThan, noMoreThan, sameAs, quarterOf, times,
+                cutOf).filter(Objects::nonNull);
     }
 
-    private Comparison comparison() {
-        return Stream.of(
-                Comparison.with(lessThan, (runs, others) -> Evaluation.direction(runs, others, true)),
-                Comparison.with(moreThan, (runs, others) -> Evaluation.direction(runs, others, false)),
-                Comparison.with(aLittleLessThan, (runs, others) -> Evaluation.aLittle(runs, others, true)),
-                Comparison.with(aLittleMoreThan, (runs, others) -> Evaluation.aLittle(runs, others, false)),
-                Comparison.with(noMoreThan, Evaluation::noMore),
-                Comparison.with(sameAs, Evaluation::noDifference),
-                Comparison.with(quarterOf, (runs, others) -> Evaluation.cure(others, runs, true)),
-                Comparison.with(times, (runs, others) -> Evaluation.ratio(runs, others, post.value())),
-                Comparison.with(cutOf, (runs, others) -> Evaluation.cut(runs, others, 1 - post.value())),
-                Comparison.against(is, Evaluation::figure),
-                Comparison.against(atLeast, Evaluation::atLeast),
-                Comparison.against(atMost, Evaluation::atMost))
-                .flatMap(Optional::stream).findFirst().orElseThrow();
+    private Evaluation compared(Cells cells) {
+        Sample runs = of.runs(cells);
+        Sample than = others().findFirst().map(other -> other.runs(cells, runs)).orElse(null);
+        return lessThan != null ? Evaluation.direction(runs, than, true)
+                : moreThan != null ? Evaluation.direction(runs, than, false)
+                : aLittleLessThan != null ? Evaluation.aLittle(runs, than, true)
+                : aLittleMoreThan != null ? Evaluation.aLittle(runs, than, false)
+                : noMoreThan != null ? Evaluation.noMore(runs, than)
+                : sameAs != null ? Evaluation.noDifference(runs, than)
+                : quarterOf != null ? Evaluation.cure(than, runs, true)
+                : times != null ? Evaluation.ratio(runs, than, post.value())
+                : cutOf != null ? Evaluation.cut(runs, than, 1 - post.value())
+                : is != null ? Evaluation.figure(runs, is)
+                : atLeast != null ? Evaluation.atLeast(runs, atLeast) : Evaluation.atMost(runs, atMost);
     }
 
     private Stream<Rule> parts() {
@@ -155,7 +144,7 @@ public record Rule(Value of, Value lessThan, Value moreThan, Value aLittleLessTh
 
     /** Throws {@link Cells.MissingException} where the cells lack what it needs. */
     Evaluation evaluate(Cells cells) {
-        Evaluation evaluation = of != null ? comparison().judged().apply(of.runs(cells), cells)
+        Evaluation evaluation = of != null ? compared(cells)
                 : all != null ? allOf(cells)
                         : under != null ? under(cells) : loads.evaluate(cells);
         Evaluation told = said == null || evaluation.words().isEmpty() ? evaluation
