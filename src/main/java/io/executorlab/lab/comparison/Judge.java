@@ -60,14 +60,17 @@ public final class Judge {
 
     /** Of which every measure counts; each is read when it is asked for. */
     public static Stream<Evidence> evidence(Path experiment, Cell cell) {
-        return folders(experiment, cell).map(Judge::read).filter(run -> RunProblems.in(run).isEmpty());
+        return runs(experiment, cell).filter(run -> RunProblems.in(run).isEmpty());
     }
 
     /** A run of which every measure counts, else one of which some do; empty where all are lost. */
     public static Optional<Evidence> shown(Path experiment, Cell cell) {
         return evidence(experiment, cell).findFirst()
-                .or(() -> folders(experiment, cell).map(Judge::read).filter(run -> !RunProblems.in(run).isLost())
-                        .findFirst());
+                .or(() -> runs(experiment, cell).filter(run -> !RunProblems.in(run).isLost()).findFirst());
+    }
+
+    private static Stream<Evidence> runs(Path experiment, Cell cell) {
+        return folders(experiment, cell).map(Judge::read);
     }
 
     /**
@@ -82,7 +85,7 @@ public final class Judge {
         Machine machine = null;
         String scale = null;
         for (Cell cell : experiment.cells()) {
-            List<Evidence> runs = read(folder, cell);
+            List<Evidence> runs = runs(folder, cell).toList();
             if (runs.isEmpty()) {
                 continue;
             }
@@ -108,10 +111,6 @@ public final class Judge {
                 new ExperimentResult.Subject(experiment.name(), experiment.post(), experiment.title(),
                         experiment.summary()),
                 Headlines.of(experiment, measured, absent(experiment, measured)), scale, machine, results, claims);
-    }
-
-    private static List<Evidence> read(Path folder, Cell cell) {
-        return folders(folder, cell).map(Judge::read).toList();
     }
 
     /** Those of which some measure counts, but for those that were run once more. */
@@ -152,26 +151,16 @@ public final class Judge {
 
     private static CellResult result(Experiment experiment, Cell cell, List<Evidence> runs, Measures measures) {
         List<Evidence> usable = measures.runs();
-        List<String> problems = problems(runs);
-        RunLog.Outcome outcome = !usable.isEmpty() ? RunLog.Outcome.RAN
-                : runs.get(0).run().outcome() == RunLog.Outcome.RAN
-                        ? RunLog.Outcome.NO_EVIDENCE
-                        : runs.get(0).run().outcome();
-        if (usable.isEmpty()) {
-            List<BoundVerdict> unknown = outcome != RunLog.Outcome.NO_EVIDENCE ? List.of()
-                    : cell.bounds().entrySet().stream()
-                            .map(bound -> noEvidence(bound.getKey(), bound.getValue(), processors(cell, runs)))
-                            .toList();
-            return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), runs.size(), outcome,
-                    problems, Map.of(), Map.of(), Map.of(), null, unknown, runs.get(0).machine().orElse(null),
-                    List.of(), List.of(), List.of(), List.of());
-        }
+        Optional<Evidence> first = usable.stream().findFirst();
+        RunLog.Outcome ofRun = runs.get(0).run().outcome();
+        RunLog.Outcome outcome = first.isEmpty() && ofRun == RunLog.Outcome.RAN ? RunLog.Outcome.NO_EVIDENCE
+                : first.isEmpty() ? ofRun : RunLog.Outcome.RAN;
+        Optional<String> absence = first.flatMap(run -> absence(cell, run));
+        boolean judges = first.isEmpty() ? outcome == RunLog.Outcome.NO_EVIDENCE : absence.isEmpty();
+        Map<String, Bound> judged = judges ? cell.bounds() : Map.of();
         List<String> shown = experiment.tables().stream().flatMap(table -> table.columns().values().stream()).toList();
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, double[]> spread = new LinkedHashMap<>();
-        Evidence first = usable.get(0);
-        String absence = absence(cell, first);
-        Map<String, Bound> judged = absence != null ? Map.of() : cell.bounds();
         Map<String, Disturbance> disturbed = new LinkedHashMap<>();
         Measures read = measures.asRead();
         Stream.of(TABLE, shown, judged.keySet()).flatMap(Collection::stream).distinct().forEach(name -> {
@@ -187,18 +176,18 @@ public final class Judge {
         });
         List<BoundVerdict> bounds = judged.entrySet().stream()
                 .map(bound -> bound(bound.getKey(), bound.getValue(), measures, processors(cell, runs))).toList();
-        if (absence != null) {
-            problems = Stream.concat(Stream.of(absence), problems.stream()).toList();
-        }
+        List<String> problems = Stream.concat(absence.stream(), problems(runs).stream()).toList();
         List<String> findings = Stream.of(
                 Stall.describe(usable.stream().flatMap(run -> Stall.in(run).stream()).toList()),
                 LoggedMessages.describe("nginx", usable.stream().flatMap(run -> run.proxy().stream()).toList()),
                 LoggedMessages.describe("the app",
                         usable.stream().flatMap(run -> run.appMessages().stream()).toList()))
                 .flatMap(List::stream).toList();
-        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(), usable.size(), outcome,
-                problems, values, spread, disturbed, busiest(usable), bounds, first.machine().orElse(null), findings,
-                ThreadGroups.ofFullest(first), ThreadGroups.left(first), Starter.most(first.startsByLoad()));
+        return new CellResult(cell.id(), cell.variant(), cell.about(), cell.profiles(),
+                first.isEmpty() ? runs.size() : usable.size(), outcome, problems, values, spread, disturbed,
+                busiest(usable), bounds, first.orElse(runs.get(0)).machine().orElse(null), findings,
+                first.map(ThreadGroups::ofFullest).orElse(List.of()), first.map(ThreadGroups::left).orElse(List.of()),
+                first.map(run -> Starter.most(run.startsByLoad())).orElse(List.of()));
     }
 
     private static BusyMachine busiest(List<Evidence> runs) {
@@ -237,16 +226,15 @@ public final class Judge {
         }).distinct().toList();
     }
 
-    /** Null where it can be seen. */
-    private static String absence(Cell cell, Evidence run) {
-        return cell.showsOn() == null ? null
-                : run.machine().map(on -> cell.showsOn()
-                        .absence(Integer.parseInt(on.jdk().split("[.+-]")[0]), on.processors())).orElse(null);
+    /** Empty where it can be seen. */
+    private static Optional<String> absence(Cell cell, Evidence run) {
+        return Optional.ofNullable(cell.showsOn())
+                .flatMap(needed -> run.machine().map(on -> needed.absence(on.feature(), on.processors())));
     }
 
     private static Map<String, String> absent(Experiment experiment, Map<String, Measures> measured) {
         Map<String, String> absent = new LinkedHashMap<>();
-        measured.forEach((id, measures) -> Optional.ofNullable(absence(experiment.cell(id), measures.runs().get(0)))
+        measured.forEach((id, measures) -> absence(experiment.cell(id), measures.runs().get(0))
                 .ifPresent(reason -> absent.put(id, reason)));
         return absent;
     }
