@@ -3,14 +3,11 @@ package io.executorlab.lab.measure;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -48,8 +45,6 @@ public final class Gaps {
     private final Evidence evidence;
     private final double allowedSeconds;
     private final List<Scrape> scrapes;
-    /** The metrics of which any scrape does not have each series that one before it had, with a number that can be. */
-    private final Set<String> suspects;
 
     /** @param allowedSeconds how long metrics may be silent, and dumps over their time */
     public Gaps(Evidence evidence, double allowedSeconds) {
@@ -57,56 +52,23 @@ public final class Gaps {
         this.allowedSeconds = allowedSeconds;
         this.scrapes = Stream.of(evidence.baseline().stream(), evidence.underLoad().stream(),
                 evidence.drained().stream()).flatMap(all -> all).distinct().toList();
-        this.suspects = suspects();
     }
 
     /** Tells of the longest; empty where none is longer than allowed, and where a metric or dump was never there. */
     public Optional<Text> of(String name) {
         Measure measure = Measures.named(name);
-        Stream<Series> asked = suspects.isEmpty() ? Stream.empty() : asked(name).stream();
-        return asked.filter(series -> suspects.contains(series.metric()))
-                .flatMap(series -> gaps(series, measure.takesAnyMetric()).stream())
+        return asked(name).stream().flatMap(series -> gaps(series, measure.takesAnyMetric()).stream())
                 .filter(gap -> gap.seconds() == 0 || gap.seconds() > allowedSeconds)
                 .max(Comparator.comparing(Gap::seconds))
                 .map(gap -> Text.of(gap.key(), gap.metric(), gap.seconds(), allowedSeconds))
                 .or(() -> inDumps(measure));
     }
 
-    private Set<String> suspects() {
-        Set<String> found = new HashSet<>();
-        Set<Series> seen = new HashSet<>();
-        for (Scrape scrape : scrapes) {
-            Set<Series> now = new HashSet<>();
-            scrape.samples().forEach(sample -> {
-                if (Double.isNaN(sample.value()) || sample.value() < 0) {
-                    found.add(sample.metric());
-                } else {
-                    now.add(sample.series());
-                }
-            });
-            // A gauge that comes late was not there before.
-            Stream<Series> late = scrape == scrapes.get(0) ? Stream.empty()
-                    : now.stream().filter(series -> !seen.contains(series) && !isCounter(series));
-            Stream<Series> gone = seen.stream().filter(series -> !now.contains(series));
-            Stream.concat(late, gone).map(Series::metric).forEach(found::add);
-            seen.addAll(now);
-        }
-        scrapes.stream().limit(1).flatMap(first -> first.metrics().stream())
-                .map(metric -> new Series(metric, Map.of())).filter(series -> isCounter(series) && falls(series))
-                .map(Series::metric).forEach(found::add);
-        return found;
-    }
-
     public Set<Series> asked(String measure) {
         Set<Series> asked = new LinkedHashSet<>();
-        AtomicBoolean on = new AtomicBoolean();
-        Evidence telling = evidence.telling(series -> {
-            if (on.get()) {
-                asked.add(series);
-            }
-        });
+        Evidence telling = evidence.telling(asked::add);
         // What follows from the scrapes whatever is measured was asked for when the evidence was made.
-        on.set(true);
+        asked.clear();
         Measures.compute(measure, telling);
         asked.removeIf(series -> scrapes.stream().noneMatch(scrape -> scrape.metrics().contains(series.metric())));
         return asked;
