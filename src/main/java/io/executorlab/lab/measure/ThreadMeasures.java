@@ -8,11 +8,12 @@ import static io.executorlab.lab.measure.Readings.requests;
 import static java.util.Map.entry;
 
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -82,9 +83,6 @@ final class ThreadMeasures {
                     ? told(evidence.virtualThreadsCounted(), all -> all.pins().size())
                     : growth(evidence, metric("jvm_threads_virtual_pinned_seconds_count"))),
             entry("threads.virtual.at(*).max", ThreadMeasures::virtualAt));
-
-    private record Change(long atMillis, int by) {
-    }
 
     private static double told(OptionalDouble value) {
         return value.orElse(Double.NaN);
@@ -164,40 +162,40 @@ final class ThreadMeasures {
 
     /** The peak by the recording; 0 if there is none, or if the scrapes contradict it. */
     private static double replayed(Evidence evidence, double highestSeen) {
-        List<Change> changes = evidence.starts().stream().flatMap(ThreadMeasures::changes)
-                .sorted(Comparator.comparingLong(Change::atMillis).thenComparing(Change::by)).toList();
-        List<Scrape> scrapes =
-                evidence.underLoad().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
-        if (changes.isEmpty()) {
+        if (evidence.starts().isEmpty()) {
             return 0;
         }
+        TreeMap<Long, Integer> recorded = alive(evidence.starts());
+        List<Scrape> scrapes =
+                evidence.underLoad().stream().filter(scrape -> scrape.value(Scrape.LIVE).isPresent()).toList();
         double[] older = scrapes.stream()
-                .mapToDouble(scrape -> metric(Scrape.LIVE).in(scrape) - balance(changes, scrape.atMillis()))
+                .mapToDouble(scrape -> metric(Scrape.LIVE).in(scrape)
+                        - recorded.floorEntry(scrape.atMillis()).getValue())
                 .toArray();
         double others = told(Numbers.median(Arrays.stream(older)));
         double apart = told(Numbers.median(Arrays.stream(older).map(count -> Math.abs(count - others))));
         if (apart > Math.max(AGREE_WITHIN_THREADS, AGREE_WITHIN_SHARE * highestSeen)) {
             return 0;
         }
-        long from = scrapes.get(0).atMillis();
+        long from = recorded.floorKey(scrapes.get(0).atMillis());
         long to = scrapes.get(scrapes.size() - 1).atMillis();
-        int balance = balance(changes, from);
-        int highest = balance;
-        for (Change change : changes) {
-            if (change.atMillis() > from && change.atMillis() <= to) {
-                balance += change.by();
-                highest = Math.max(highest, balance);
+        return Math.floor(others + Collections.max(recorded.subMap(from, true, to, true).values()));
+    }
+
+    /** The number of these threads that live, from each moment on at which it changes. */
+    private static TreeMap<Long, Integer> alive(List<ThreadStart> starts) {
+        TreeMap<Long, Integer> alive = new TreeMap<>(Map.of(Long.MIN_VALUE, 0));
+        starts.forEach(start -> {
+            alive.merge(start.atMillis(), 1, Integer::sum);
+            if (start.endMillis() > 0) {
+                alive.merge(start.endMillis(), -1, Integer::sum);
             }
+        });
+        int before = 0;
+        for (Map.Entry<Long, Integer> moment : alive.entrySet()) {
+            before += moment.getValue();
+            moment.setValue(before);
         }
-        return Math.floor(others + highest);
-    }
-
-    private static Stream<Change> changes(ThreadStart start) {
-        Change begun = new Change(start.atMillis(), 1);
-        return start.endMillis() > 0 ? Stream.of(begun, new Change(start.endMillis(), -1)) : Stream.of(begun);
-    }
-
-    private static int balance(List<Change> changes, long atMillis) {
-        return changes.stream().takeWhile(change -> change.atMillis() <= atMillis).mapToInt(Change::by).sum();
+        return alive;
     }
 }
