@@ -2,9 +2,10 @@ package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.common.Messages.english;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.executorlab.lab.common.UsageException;
 
@@ -12,7 +13,7 @@ import io.executorlab.lab.common.UsageException;
  * Selects code as AspectJ writes types: {@code com.acme..*} is a package with all below it, {@code com.acme.*} that
  * package alone, {@code com.acme.Orders} a class with those nested in it; several have | between them.
  */
-public record CodePattern(List<String> parts) {
+public record CodePattern(Pattern types) {
 
     static final String EXAMPLE = "com.acme..*";
     static final String MEANING =
@@ -33,7 +34,14 @@ public record CodePattern(List<String> parts) {
         problem(written).ifPresent(problem -> {
             throw new UsageException(problem + ".");
         });
-        return new CodePattern(List.of(written.split("\\|")));
+        return new CodePattern(Pattern.compile(
+                Stream.of(written.split("\\|")).map(CodePattern::types).collect(Collectors.joining("|"))));
+    }
+
+    private static String types(String part) {
+        return part.endsWith(BELOW) ? Pattern.quote(part.substring(0, part.length() - 2)) + ".*"
+                : part.endsWith(DIRECTLY) ? Pattern.quote(part.substring(0, part.length() - 1)) + "[^.]*"
+                        : Pattern.quote(part) + "(\\$.*)?";
     }
 
     /** Tells what is wrong with a pattern and how to write it; empty if it is valid. */
@@ -47,18 +55,6 @@ public record CodePattern(List<String> parts) {
 
     /** @param frame {@code package.Class.method:line} or {@code package.Class.method(File.java:line)} */
     public boolean matches(String frame) {
-        String type = TYPE.matcher(frame).replaceFirst("$1");
-        return parts.stream().anyMatch(part -> isOf(type, part));
-    }
-
-    private static boolean isOf(String type, String part) {
-        if (part.endsWith(BELOW)) {
-            return type.startsWith(part.substring(0, part.length() - BELOW.length() + 1));
-        }
-        if (part.endsWith(DIRECTLY)) {
-            String inPackage = part.substring(0, part.length() - 1);
-            return type.startsWith(inPackage) && type.indexOf('.', inPackage.length()) < 0;
-        }
-        return type.equals(part) || type.startsWith(part + "$");
+        return types.matcher(TYPE.matcher(frame).replaceFirst("$1")).matches();
     }
 }
