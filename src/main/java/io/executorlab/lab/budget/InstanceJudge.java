@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -104,7 +103,8 @@ final class InstanceJudge {
             return List.of(english("instance.several-series", Scrape.LIVE));
         }
         if (scrapes.isEmpty()) {
-            return List.of(english("instance.none", Scrape.LIVE, failed()));
+            String failed = instance.failed() > 0 ? english("instance.failed", instance.failed()) : "";
+            return List.of(english("instance.none", Scrape.LIVE, failed));
         }
         List<String> problems = new ArrayList<>();
         gap().ifPresent(problems::add);
@@ -124,10 +124,6 @@ final class InstanceJudge {
                 .findFirst();
     }
 
-    private String failed() {
-        return instance.failed() > 0 ? english("instance.failed", instance.failed()) : "";
-    }
-
     private static BudgetVerdict worst(List<BudgetVerdict> ofLives) {
         return ofLives.stream().filter(verdict -> verdict.state() == State.BROKEN).findFirst().orElse(ofLives.get(0));
     }
@@ -144,15 +140,11 @@ final class InstanceJudge {
     private static boolean endsAtRest(Evidence whole) {
         List<Scrape> scrapes = whole.scrapes();
         Scrape last = scrapes.get(scrapes.size() - 1);
-        OptionalDouble atTheEnd = rate(whole, scrapes.get(scrapes.size() - 2), last);
-        OptionalDouble overAll = rate(whole, scrapes.get(0), last);
-        return atTheEnd.isEmpty() || overAll.isEmpty()
-                || atTheEnd.getAsDouble() <= RATE_AT_REST * overAll.getAsDouble();
+        // Where nothing counts the requests, nothing contradicts it.
+        return !(rate(whole, scrapes.get(scrapes.size() - 2), last) > RATE_AT_REST * rate(whole, scrapes.get(0), last));
     }
 
-    private static OptionalDouble rate(Evidence whole, Scrape from, Scrape to) {
-        OptionalDouble handled = whole.requests().between(from, to);
-        return handled.isPresent() ? OptionalDouble.of(handled.getAsDouble() / (to.atMillis() - from.atMillis()))
-                : handled;
+    private static double rate(Evidence whole, Scrape from, Scrape to) {
+        return whole.requests().between(from, to).orElse(Double.NaN) / (to.atMillis() - from.atMillis());
     }
 }

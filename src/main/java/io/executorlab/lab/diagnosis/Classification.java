@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -126,12 +127,7 @@ public record Classification(PoolKind worksFor, Place place, String frame, Strin
     }
 
     private static int at(List<String> frames, String start) {
-        for (int i = 0; i < frames.size(); i++) {
-            if (frames.get(i).startsWith(start)) {
-                return i;
-            }
-        }
-        return -1;
+        return IntStream.range(0, frames.size()).filter(i -> frames.get(i).startsWith(start)).findFirst().orElse(-1);
     }
 
     /** Whoever runs a task within a library's loop, or waits for a lock there, is not idle. */

@@ -3,6 +3,7 @@ package io.executorlab.lab.diagnosis;
 import static io.executorlab.lab.diagnosis.Finding.Certainty.CERTAIN;
 import static io.executorlab.lab.diagnosis.Finding.Certainty.LIKELY;
 import static io.executorlab.lab.diagnosis.Finding.Certainty.likelyFrom;
+import static org.springframework.util.StringUtils.unqualify;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,7 +62,7 @@ final class LockFindings {
         return Finding.of(Kind.DEADLOCK, CERTAIN, waits.size(), threads, threads.get(0))
                 .with("subject", waits.stream().map(Deadlock.Wait::thread).collect(Collectors.joining(" ")))
                 .with("circle", waits.stream()
-                        .map(wait -> "\"%s\" -> %s -> ".formatted(wait.thread(), type(wait.type())))
+                        .map(wait -> "\"%s\" -> %s -> ".formatted(wait.thread(), unqualify(wait.type())))
                         .collect(Collectors.joining("", "", "\"%s\"".formatted(waits.get(0).thread()))));
     }
 
@@ -91,9 +92,9 @@ final class LockFindings {
         return dump.roots().stream().filter(root -> root.owner() != null).map(root -> {
             Finding found = Finding.of(Kind.LOCK, likelyFrom(MANY, root.all()), root.all().size(),
                     Stream.concat(root.all().stream(), Stream.of(root.owner())).toList(), root.owner())
-                    .with("subject", root.owner().name()).dueTo(root.owner()).with("type", type(root.lock().type()))
-                    .with("lock", root.lock().lock()).with("direct", root.direct().size())
-                    .with("place", place(root.direct().get(0)));
+                    .with("subject", root.owner().name()).dueTo(root.owner())
+                    .with("type", unqualify(root.lock().type())).with("lock", root.lock().lock())
+                    .with("direct", root.direct().size()).with("place", place(root.direct().get(0)));
             return root.direct().size() < root.all().size() ? found.with("all", root.all().size()) : found;
         });
     }
@@ -113,7 +114,7 @@ final class LockFindings {
         boolean readable = READABLE.matcher(lock.type()).matches();
         boolean monitor = lock.kind() == LockUse.Kind.ENTERING;
         Finding found = Finding.of(readable ? Kind.READ_LOCK : Kind.LOCK_WITHOUT_OWNER, likelyFrom(MANY, all), all)
-                .with("subject", lock.type() + place(all.get(0))).with("type", type(lock.type()))
+                .with("subject", lock.type() + place(all.get(0))).with("type", unqualify(lock.type()))
                 .with("lock", roots.size() == 1 ? lock.lock() : "x" + roots.size()).with("place", place(all.get(0)));
         Finding sure = listed && !readable && !monitor && all.size() >= MANY ? found.certain(CERTAIN) : found;
         return monitor ? sure : sure.with(listed ? "listed" : "not-listed", "");
@@ -156,9 +157,5 @@ final class LockFindings {
     static String quoted(List<DumpedThread> threads) {
         return threads.stream().limit(4).map(thread -> "\"%s\"".formatted(thread.name()))
                 .collect(Collectors.joining(", ", "", threads.size() > 4 ? ", ..." : ""));
-    }
-
-    private static String type(String name) {
-        return name.substring(name.lastIndexOf('.') + 1);
     }
 }

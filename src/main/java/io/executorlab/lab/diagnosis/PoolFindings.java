@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
@@ -185,10 +186,8 @@ final class PoolFindings {
     /** A framework asks for a transaction's own connection; who asks directly gets another. */
     private static boolean isAskedForByTheApp(DumpedThread waiter) {
         String library = Classification.library(Classification.of(waiter).toldBy());
-        int last = -1;
-        for (int i = 0; i < waiter.frames().size(); i++) {
-            last = waiter.frames().get(i).startsWith(library) ? i : last;
-        }
+        int last = IntStream.range(0, waiter.frames().size())
+                .filter(i -> waiter.frames().get(i).startsWith(library)).max().orElse(-1);
         return last + 1 < waiter.frames().size() && Frames.isTheApps(waiter.frames().get(last + 1));
     }
 

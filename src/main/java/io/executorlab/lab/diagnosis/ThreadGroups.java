@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -90,12 +91,10 @@ public final class ThreadGroups {
 
     /** {@code 9 x http-nio-127.0.0.1-*-exec-*}, of which there are more than before; empty where a dump is missing. */
     public static List<String> left(Evidence evidence) {
-        Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
-        Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
-        if (before.isEmpty() || after.isEmpty()) {
-            return List.of();
-        }
-        List<DumpedThread> left = without(withoutHousekeeping(after.get()), withoutHousekeeping(before.get()));
+        List<DumpedThread> left = evidence.dump(ThreadDump.Phase.BASELINE)
+                .flatMap(before -> evidence.dump(ThreadDump.Phase.DRAINED)
+                        .map(after -> without(withoutHousekeeping(after), withoutHousekeeping(before))))
+                .orElse(List.of());
         return Groups.by(left, DumpedThread::normalisedName).entrySet().stream()
                 .map(name -> name.getValue().size() + " x " + name.getKey()).toList();
     }
@@ -158,11 +157,9 @@ public final class ThreadGroups {
                         key -> new DumpedThread[dumps.size()])[dump] = thread;
             }
         }
-        Map<Course, Integer> courses = new LinkedHashMap<>();
-        threads.values().stream().map(ThreadGroups::course)
-                .filter(course -> !course.marks().replace('.', ' ').isBlank())
-                .forEach(course -> courses.merge(course, 1, Integer::sum));
-        return courses.entrySet().stream().map(course -> course.getKey().times(course.getValue()))
+        List<Course> courses = threads.values().stream().map(ThreadGroups::course)
+                .filter(course -> !course.marks().replace('.', ' ').isBlank()).toList();
+        return Groups.by(courses, Function.identity()).values().stream().map(same -> same.get(0).times(same.size()))
                 .sorted(Comparator.comparingInt(Course::stuck).thenComparingInt(Course::count).reversed()).toList();
     }
 

@@ -2,7 +2,6 @@ package io.executorlab.lab.measure;
 
 import static io.executorlab.lab.common.Messages.english;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +22,10 @@ public final class BudgetVocabulary {
 
     /** Throws {@link UsageException} with a line for each wrong bound: where, what is wrong, what to write. */
     public static void check(Budget budget) {
-        List<String> problems = new ArrayList<>();
-        for (Budget.Entry entry : budget.bounds()) {
-            problem(entry, budget.experiment() != null)
-                    .ifPresent(problem -> problems.add(budget.at(entry) + ": " + problem));
-        }
+        List<String> problems = budget.bounds().stream()
+                .flatMap(entry -> problem(entry, budget.experiment() != null)
+                        .map(problem -> budget.at(entry) + ": " + problem).stream())
+                .toList();
         if (!problems.isEmpty()) {
             throw new UsageException(String.join(System.lineSeparator(), problems));
         }

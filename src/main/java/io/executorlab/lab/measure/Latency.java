@@ -1,6 +1,5 @@
 package io.executorlab.lab.measure;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -44,17 +43,10 @@ public record Latency(String side, Double mean, List<Span> values) {
 
     /** Those without any value are left out. */
     public static List<Latency> of(Evidence evidence) {
-        List<Latency> all = new ArrayList<>();
-        if (evidence.k6().isPresent()) {
-            all.add(client("client", ROLE, evidence));
-        }
-        all.add(server(evidence));
-        if (evidence.k6().isPresent()) {
-            new TreeSet<>(evidence.run().subject().counters().keySet()).stream()
-                    .filter(role -> role.startsWith(ROLE + "("))
-                    .forEach(role -> all.add(client("client, " + Measures.parameter(role), role, evidence)));
-        }
-        return all.stream()
+        Stream<Latency> ofRequests = new TreeSet<>(evidence.run().subject().counters().keySet()).stream()
+                .filter(role -> role.startsWith(ROLE + "("))
+                .map(role -> client("client, " + Measures.parameter(role), role, evidence));
+        return Stream.concat(Stream.of(client("client", ROLE, evidence), server(evidence)), ofRequests)
                 .filter(latency -> latency.mean != null || latency.values.stream().anyMatch(Objects::nonNull)).toList();
     }
 
@@ -96,15 +88,11 @@ public record Latency(String side, Double mean, List<Span> values) {
     /** The bounds of the bucket in which it lies; null without buckets, or beyond the highest bound. */
     private static Span quantile(double share, TreeMap<Double, Double> buckets) {
         double all = buckets.isEmpty() ? 0 : buckets.lastEntry().getValue();
-        double lower = 0;
-        for (Map.Entry<Double, Double> bucket : buckets.entrySet()) {
-            if (all > 0 && bucket.getValue() >= all * share) {
-                return bucket.getKey().isInfinite() ? null
-                        : new Span(lower * Readings.MILLIS, bucket.getKey() * Readings.MILLIS);
-            }
-            lower = bucket.getKey();
-        }
-        return null;
+        return buckets.keySet().stream().filter(upper -> all > 0 && buckets.get(upper) >= all * share).findFirst()
+                .filter(Double::isFinite)
+                .map(upper -> new Span(Readings.MILLIS * Objects.requireNonNullElse(buckets.lowerKey(upper), 0.0),
+                        Readings.MILLIS * upper))
+                .orElse(null);
     }
 
     private static double growth(Evidence evidence, String metric) {
