@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Groups;
@@ -29,9 +28,6 @@ public record Culprit(int count, String what, List<String> stack) {
     private static final String SCHEDULERS = "reactor.core.scheduler.";
     private static final String NEW_SCHEDULER = SCHEDULERS + "Schedulers.new";
     private static final String ELASTIC = SCHEDULERS + "BoundedElastic";
-    // The JVM or Reactor has each of them once, for everybody.
-    private static final Pattern SHARED = Pattern.compile("(parallel|single|boundedElastic|boundedElastic-evictor)-\\d+"
-            + "|process reaper.*|CompletableFutureDelayScheduler");
 
     /** Idle threads come last, however many they are. */
     public static List<Culprit> standing(List<DumpedThread> threads) {
@@ -114,7 +110,7 @@ public record Culprit(int count, String what, List<String> stack) {
 
     /** The stacks of the line that built most executors like the one that started this thread; none where none did. */
     private static List<List<String>> of(ThreadStart start, Evidence evidence) {
-        if (SHARED.matcher(start.name()).matches() || !pass(start.frames(), STARTS)) {
+        if (Starter.isShared(start) || !pass(start.frames(), STARTS)) {
             return List.of();
         }
         // A bounded elastic scheduler starts a thread while it is built, on any JDK.

@@ -120,7 +120,8 @@ public record Starter(int count, String name, String by, String through) {
         return Optional.empty();
     }
 
-    private static boolean isShared(ThreadStart start) {
+    /** Tells whether the JVM or Reactor has it once, for everybody. */
+    static boolean isShared(ThreadStart start) {
         return Frames.CODE.sharedByTheJvm().stream().anyMatch(start.name()::startsWith)
                 || SHARED_BY_REACTOR.matcher(start.name()).matches()
                         && start.frames().stream().anyMatch(frame -> frame.startsWith(SCHEDULERS))
