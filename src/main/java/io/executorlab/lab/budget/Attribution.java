@@ -45,8 +45,9 @@ final class Attribution {
         String parameter = Measures.parameter(measure);
         Measure named = Measures.named(measure);
         return switch (named.culprits()) {
-            case STARTED -> started(evidence, true);
-            case STARTED_BEYOND_POOLS -> started(evidence, false);
+            case STARTED -> fresh(evidence, evidence.startsCounted(), ThreadGroups.appeared(evidence), true);
+            case STARTED_BEYOND_POOLS ->
+                fresh(evidence, evidence.startsCounted(), ThreadGroups.appeared(evidence), false);
             case LEFT -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), true);
             case LEFT_BEYOND_POOLS -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), false);
             case GROWN -> grown(evidence);
@@ -124,10 +125,6 @@ final class Attribution {
         return Culprit.started(starts.orElse(List.of()),
                 start -> Starter.line(start.frames(), CodePattern.of(code)::matches)
                         .orElseGet(() -> Starter.line(start)));
-    }
-
-    private static List<Culprit> started(Evidence evidence, boolean withPools) {
-        return fresh(evidence, evidence.startsCounted(), ThreadGroups.appeared(evidence), withPools);
     }
 
     /** By who started them where there is a recording, else by their names in dumps. */

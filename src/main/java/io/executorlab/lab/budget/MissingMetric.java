@@ -23,7 +23,6 @@ import io.executorlab.lab.measure.CodePattern;
 import io.executorlab.lab.measure.Measure;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.Parameter;
-import io.executorlab.lab.run.K6;
 
 /** Says why the evidence of a check does not hold a measure, and how to get it. */
 final class MissingMetric {
@@ -42,7 +41,8 @@ final class MissingMetric {
             case EXECUTOR -> Optional.of(unknown("executor", parameter, labels(evidence, "executor_", "name"),
                     english("missing.no-executors")));
             case REQUEST -> Optional.of(unknown("request", parameter.substring(parameter.indexOf(' ') + 1),
-                    labels(evidence, HandledRequests.METRIC, "uri"), missing(HandledRequests.METRIC)));
+                    labels(evidence, HandledRequests.METRIC, "uri"),
+                    english("missing.metric", HandledRequests.METRIC)));
             case METRIC, TIMER -> Optional.of(unknown("metric", Parameter.series(parameter).metric(), metrics(evidence),
                     english("missing.no-metrics")));
             default -> Optional.empty();
@@ -81,13 +81,11 @@ final class MissingMetric {
 
     private static String unseenMetric(Measure measure, Evidence evidence) {
         String metric = measure.from();
-        if (measure.kind() != Measure.Kind.PER_REQUEST && !metric.equals(HandledRequests.METRIC)) {
-            return missing(metric);
-        }
+        boolean ofRequests = measure.kind() == Measure.Kind.PER_REQUEST || metric.equals(HandledRequests.METRIC);
         boolean counted = last(evidence).filter(scrape -> !evidence.requests().in(scrape).isEmpty()).isPresent();
-        return !counted ? missing(HandledRequests.METRIC)
-                : metrics(evidence).stream().anyMatch(known -> known.startsWith(metric))
-                        ? english("missing.no-request") : missing(metric);
+        return ofRequests && counted && metrics(evidence).stream().anyMatch(known -> known.startsWith(metric))
+                ? english("missing.no-request")
+                : english("missing.metric", ofRequests && !counted ? HandledRequests.METRIC : metric);
     }
 
     /** Until the first collection a heap only fills, so that its peak says how long the load was. */
@@ -174,10 +172,6 @@ final class MissingMetric {
                 : all.lives().isEmpty() ? english("virtual.none-started")
                         : english("virtual.in-use", Stream.of("started", "live.max", "left", "pinned")
                                 .map(name -> measures.value(Measures.VIRTUAL + name).orElse(0)).toArray())));
-    }
-
-    private static String missing(String metric) {
-        return english("missing.metric", metric);
     }
 
     private static Set<String> labels(Evidence evidence, String metric, String label) {

@@ -19,7 +19,7 @@ import io.executorlab.lab.experiment.Experiment;
  */
 public final class Ledger {
 
-    private static volatile List<Post> posts;
+    private static final List<Post> POSTS = YamlFile.inJar("scenarios/claims/").stream().map(Ledger::read).toList();
 
     /**
      * A post and what it claims.
@@ -39,14 +39,12 @@ public final class Ledger {
         }
     }
 
-    /** Throws {@link UsageException} with file, line and column where a file of claims is damaged. */
+    /** In the order of their numbers. */
     public static List<Post> posts() {
-        if (posts == null) {
-            posts = YamlFile.inJar("scenarios/claims/").stream().map(Ledger::read).toList();
-        }
-        return posts;
+        return POSTS;
     }
 
+    /** Throws {@link UsageException} with file, line and column where a file of claims is damaged. */
     static Post read(YamlFile file) {
         Contents contents = file.as(Contents.class);
         Map<String, YamlFile.Node> places = file.root().entries().get("claims").entries();

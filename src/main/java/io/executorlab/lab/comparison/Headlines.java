@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Numbers;
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 import io.executorlab.lab.comparison.ExperimentResult.Headline;
 import io.executorlab.lab.diagnosis.Classification;
@@ -34,8 +33,7 @@ import io.executorlab.lab.statistics.Interval;
 /** Finds the headline from the evidence alone, by the rules of {@code headlines.yml}. */
 final class Headlines {
 
-    private static final String FILE = "headlines.yml";
-    private static final Rules RULES = new YamlFile(FILE, Resource.text(Headlines.class, FILE)).as(Rules.class);
+    private static final Rules RULES = YamlFile.beside(Headlines.class, "headlines.yml").as(Rules.class);
     private static final String PEAK = "threads.peak";
     private static final Pattern REQUEST = Pattern.compile("latency\\((.+)\\)");
 
@@ -133,16 +131,12 @@ final class Headlines {
         }
 
         static Pair of(Measures broken, Measures fixed, List<String> requests) {
-            return new Pair(broken, fixed, requests, new Pair(broken, fixed, requests, Map.of()).ofTheTwo());
-        }
-
-        private Map<String, String> ofTheTwo() {
-            Map<String, String> ofTheTwo = new HashMap<>();
-            starter().ifPresent(starter -> ofTheTwo.put("first-starter", starter.origin()));
-            if (isOfOneLoad()) {
-                ofTheTwo.put("of-all", P95);
+            Pair pair = new Pair(broken, fixed, requests, new HashMap<>());
+            pair.starter().ifPresent(starter -> pair.words.put("first-starter", starter.origin()));
+            if (pair.isOfOneLoad()) {
+                pair.words.put("of-all", P95);
             }
-            return ofTheTwo;
+            return pair;
         }
 
         Stream<Pair> parts(Part part) {
@@ -155,7 +149,7 @@ final class Headlines {
                 case QUEUE -> longestQueue(broken).stream().map(this::words);
             };
             return found.map(more -> {
-                Map<String, String> all = ofTheTwo();
+                Map<String, String> all = new HashMap<>(words);
                 all.putAll(more);
                 return new Pair(broken, fixed, requests, all);
             });

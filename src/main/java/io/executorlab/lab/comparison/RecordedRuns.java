@@ -29,8 +29,8 @@ import io.executorlab.lab.experiment.KeptSources;
  */
 public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
-    /** One experiment, with its own file and the folder of its run. */
-    public record Recorded(Experiment experiment, Path file, Path folder, ExperimentResult result) {
+    /** One experiment, with the folder of its run. */
+    public record Recorded(Experiment experiment, Path folder, ExperimentResult result) {
 
         public List<Path> evidence() {
             return experiment.cells().stream().flatMap(cell -> Judge.folders(folder, cell)).toList();
@@ -78,7 +78,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         Pack pack = new Pack(folder);
         for (Recorded run : runs) {
             String name = run.experiment().name();
-            pack.add(name + "/" + ExperimentFiles.KEPT, Files.readString(run.file()));
+            pack.add(name + "/" + ExperimentFiles.KEPT, Files.readString(run.folder().resolve(ExperimentFiles.KEPT)));
             Optional<KeptSources> sources = KeptSources.in(run.folder());
             if (sources.isPresent()) {
                 pack.add(name + "/" + KeptSources.KEPT, Json.line(sources.get()) + "\n");
@@ -97,10 +97,9 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
 
     // Today's experiment of the same name may have other cells and bounds than the one that was run.
     private static Recorded recorded(Path folder, List<String> leftOut) {
-        Path kept = folder.resolve(ExperimentFiles.KEPT);
         Experiment experiment;
         try {
-            SafePaths.none(kept);
+            SafePaths.none(folder.resolve(ExperimentFiles.KEPT));
             experiment = ExperimentFiles.kept(folder);
         } catch (UsageException e) {
             throw new UsageException(
@@ -111,7 +110,7 @@ public record RecordedRuns(List<Recorded> runs, List<String> leftOut) {
         SafePaths.folders(folder).stream().filter(RecordedRuns::isRun)
                 .filter(run -> !known.contains(name(run).replaceAll("\\.\\d+$", "")) && !known.contains(name(run)))
                 .forEach(run -> leftOut.add("%s is left out: the experiment has no such variant.".formatted(run)));
-        return new Recorded(experiment, kept, folder, Judge.judge(experiment, folder));
+        return new Recorded(experiment, folder, Judge.judge(experiment, folder));
     }
 
     private static String nothingIn(Path folder, List<String> leftOut) {

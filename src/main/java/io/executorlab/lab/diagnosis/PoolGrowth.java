@@ -188,23 +188,17 @@ public record PoolGrowth(Map<String, Double> byPool) {
             return ofEarlierPools(evidence, begin, evidence.startsByLoad().stream()
                     .filter(start -> start.atMillis() >= begin).map(ThreadStart::name)).stream();
         }
-        Set<String> inFirst = inTheNextDump(evidence);
         Set<String> later = ofEarlierPools(evidence, evidence.countedFromMillis(), evidence.dumps().stream()
                 .filter(dump -> dump.atMillis() > evidence.countedFromMillis()).flatMap(ThreadDump::names));
-        later.removeAll(inFirst);
+        firstSince(evidence).ifPresent(dump -> dump.names().forEach(later::remove));
         return Stream.concat(later.stream(), connectorsInTheNextDump(evidence));
     }
 
     /** They may have started before: there are no more since then than the counter has counted until that dump. */
     private static Stream<String> connectorsInTheNextDump(Evidence evidence) {
-        double untold = firstSince(evidence).map(dump -> countedUntil(evidence, dump.atMillis()))
-                .orElse(0.0);
-        return inTheNextDump(evidence).stream().sorted().limit((long) untold);
-    }
-
-    private static Set<String> inTheNextDump(Evidence evidence) {
-        return firstSince(evidence)
-                .map(dump -> ofEarlierPools(evidence, evidence.countedFromMillis(), dump.names())).orElse(Set.of());
+        return firstSince(evidence).stream()
+                .flatMap(dump -> ofEarlierPools(evidence, evidence.countedFromMillis(), dump.names()).stream().sorted()
+                        .limit((long) countedUntil(evidence, dump.atMillis())));
     }
 
     /** The connectors' threads among them that were not there before. */

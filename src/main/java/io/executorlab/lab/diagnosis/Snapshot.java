@@ -42,7 +42,6 @@ final class Snapshot {
     private final Map<String, List<DumpedThread>> waiting = new LinkedHashMap<>();
     private final List<List<DumpedThread>> circles = new ArrayList<>();
     private final List<Root> roots;
-    private final boolean listsOwners;
 
     /**
      * The thread or lock that holds up others and waits for no lock that somebody has.
@@ -59,8 +58,6 @@ final class Snapshot {
         this.dump = dump;
         dump.threads().forEach(thread -> named.putIfAbsent(thread.name(), thread));
         dump.threads().forEach(thread -> held(thread).forEach(use -> owners.putIfAbsent(use.lock(), thread)));
-        listsOwners = dump.threads().stream().flatMap(thread -> thread.details().locks().stream())
-                .anyMatch(use -> use.kind() == LockUse.Kind.OWNED);
         List<DumpedThread> waiters = new ArrayList<>();
         for (DumpedThread thread : dump.threads()) {
             thread.details().awaited().filter(use -> !use.lock().isEmpty() && isLock(use)).ifPresent(use -> {
@@ -95,7 +92,8 @@ final class Snapshot {
     }
 
     boolean listsOwners() {
-        return listsOwners;
+        return dump.threads().stream().flatMap(thread -> thread.details().locks().stream())
+                .anyMatch(use -> use.kind() == LockUse.Kind.OWNED);
     }
 
     Optional<LockUse> awaitedBy(DumpedThread thread) {

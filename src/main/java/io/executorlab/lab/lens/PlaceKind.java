@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 
 import org.springframework.asm.Type;
-import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.YamlFile;
 
 /**
@@ -31,9 +30,8 @@ public record PlaceKind(String name, String does, String source, List<String> of
         OF_PLAIN_FUTURE
     }
 
-    private static final String FILE = "places.yml";
     private static final List<PlaceKind> ALL =
-            List.of(new YamlFile(FILE, Resource.text(PlaceKind.class, FILE)).as(PlaceKind[].class));
+            List.of(YamlFile.beside(PlaceKind.class, "places.yml").as(PlaceKind[].class));
 
     /** In the order in which they are told. */
     public static List<PlaceKind> all() {
