@@ -45,11 +45,10 @@ final class Attribution {
         String parameter = Measures.parameter(measure);
         Measure named = Measures.named(measure);
         return switch (named.culprits()) {
-            case STARTED -> fresh(evidence, evidence.startsCounted(), ThreadGroups.appeared(evidence), true);
-            case STARTED_BEYOND_POOLS ->
-                fresh(evidence, evidence.startsCounted(), ThreadGroups.appeared(evidence), false);
-            case LEFT -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), true);
-            case LEFT_BEYOND_POOLS -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence), false);
+            case STARTED, STARTED_BEYOND_POOLS -> fresh(evidence, evidence.startsCounted(),
+                    ThreadGroups.appeared(evidence), !named.isBeyondPools());
+            case LEFT, LEFT_BEYOND_POOLS -> fresh(evidence, notEnded(evidence.startsCounted()), left(evidence),
+                    !named.isBeyondPools());
             case GROWN -> grown(evidence);
             case NAMED -> both(Culprit.standing(most(evidence.dumpsUnderLoad(),
                     thread -> ThreadNames.matches(parameter, thread.name()))),
@@ -145,27 +144,26 @@ final class Attribution {
 
     /** Without a recording those that the last dump has more of than the baseline's, by name. */
     static List<Culprit> leftByWarmUp(Evidence evidence) {
+        PoolGrowth growth = PoolGrowth.sinceBaseline(evidence);
         if (!evidence.starts().isEmpty()) {
-            return Culprit.started(evidence,
-                    PoolGrowth.sinceBaseline(evidence).beyond(notEnded(evidence.startsInWarmUp())));
+            return Culprit.started(evidence, growth.beyond(notEnded(evidence.startsInWarmUp())));
         }
-        Optional<ThreadDump> before = evidence.dump(ThreadDump.Phase.BASELINE);
-        Optional<ThreadDump> after = evidence.dump(ThreadDump.Phase.DRAINED);
-        if (evidence.steady().isEmpty() || before.isEmpty() || after.isEmpty()) {
-            return List.of();
-        }
-        List<DumpedThread> kept = ThreadGroups.without(
-                ThreadGroups.without(after.get().threads(), before.get().threads()), left(evidence));
-        return Culprit.named(PoolGrowth.sinceBaseline(evidence).beyond(kept));
+        List<DumpedThread> all = evidence.steady().isEmpty() ? List.of()
+                : leftSince(evidence.dump(ThreadDump.Phase.BASELINE), evidence);
+        return Culprit.named(growth.beyond(ThreadGroups.without(all, left(evidence))));
     }
 
     /** Counts from the first dump since counting began: a growth before that is the warm-up's. */
     private static List<DumpedThread> left(Evidence evidence) {
-        Optional<ThreadDump> first = evidence.dumpsUnderLoad().stream()
+        return leftSince(evidence.dumpsUnderLoad().stream()
                 .filter(dump -> dump.atMillis() >= evidence.countedFromMillis()).findFirst()
-                .or(() -> evidence.dump(ThreadDump.Phase.BASELINE));
-        return first.flatMap(earlier -> evidence.dump(ThreadDump.Phase.DRAINED)
-                .map(later -> ThreadGroups.without(later.threads(), earlier.threads()))).orElse(List.of());
+                .or(() -> evidence.dump(ThreadDump.Phase.BASELINE)), evidence);
+    }
+
+    /** Those that the last dump has more of than an earlier one, by name; none where one is missing. */
+    private static List<DumpedThread> leftSince(Optional<ThreadDump> earlier, Evidence evidence) {
+        return earlier.flatMap(before -> evidence.dump(ThreadDump.Phase.DRAINED)
+                .map(after -> ThreadGroups.without(after.threads(), before.threads()))).orElse(List.of());
     }
 
     /** By the fullest dump and by who started them; what pools explain comes after both. */
