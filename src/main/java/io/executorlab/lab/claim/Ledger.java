@@ -5,7 +5,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.executorlab.lab.common.Suggestions;
 import io.executorlab.lab.common.UsageException;
@@ -20,6 +23,8 @@ import io.executorlab.lab.experiment.Experiment;
 public final class Ledger {
 
     private static final List<Post> POSTS = YamlFile.inJar("scenarios/claims/").stream().map(Ledger::read).toList();
+    private static final Map<String, Claim> CLAIMS = POSTS.stream().flatMap(post -> post.claims().stream())
+            .collect(Collectors.toMap(Claim::id, Function.identity(), (first, same) -> first, LinkedHashMap::new));
 
     /**
      * A post and what it claims.
@@ -59,12 +64,8 @@ public final class Ledger {
         return new Post(contents.post(), contents.title(), List.copyOf(claims));
     }
 
-    private static List<Claim> claims() {
-        return posts().stream().flatMap(post -> post.claims().stream()).toList();
-    }
-
     public static boolean has(String id) {
-        return claims().stream().anyMatch(claim -> claim.id().equals(id));
+        return CLAIMS.containsKey(id);
     }
 
     /**
@@ -83,8 +84,7 @@ public final class Ledger {
 
     /** Throws {@link UsageException} for an unknown id. */
     public static Claim claim(String id) {
-        return claims().stream().filter(claim -> claim.id().equals(id)).findFirst()
-                .orElseThrow(() -> new UsageException("There is no claim '%s'.%s".formatted(id,
-                        Suggestions.hint(id, claims().stream().map(Claim::id).toList()))));
+        return Optional.ofNullable(CLAIMS.get(id)).orElseThrow(() -> new UsageException(
+                "There is no claim '%s'.%s".formatted(id, Suggestions.hint(id, CLAIMS.keySet()))));
     }
 }
