@@ -29,10 +29,6 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     private static final String OPEN = "; this is open";
     private static final String NO_RATIO = ", the difference, for 0 has no ratio";
     private static final String SIZE_IS_OPEN = "; the direction is certain, the size is open";
-    private static final Interval ZERO = Interval.of(0, 0);
-    private static final Interval NO_MORE = Interval.of(0, Interval.ALIKE.high());
-    private static final Interval A_LITTLE_LESS = Interval.of(Interval.ALIKE.low(), 1);
-    private static final Interval A_LITTLE_MORE = Interval.of(1, Interval.ALIKE.high());
     private static final Interval CURED = Interval.of(0, Interval.TOLERANCE);
     private static final Interval NOT_CURED = Interval.of(Interval.ALIKE.low(), Double.POSITIVE_INFINITY);
 
@@ -165,7 +161,7 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
      * runs that lie around 1 refute nothing.
      */
     static Evaluation aLittle(Sample of, Sample to, boolean less) {
-        Interval little = less ? A_LITTLE_LESS : A_LITTLE_MORE;
+        Interval little = less ? Interval.of(Interval.ALIKE.low(), 1) : Interval.of(1, Interval.ALIKE.high());
         return compared(of, to, Estimate::of, isBelow(less), Verdict.DIRECTION_ONLY, estimate -> estimate.judged(
                 estimate.isDemoOfNothing() ? Verdict.INCONCLUSIVE
                         : estimate.isOn(!less) ? Verdict.REFUTED
@@ -175,14 +171,15 @@ record Evaluation(Verdict verdict, String words, List<SampledInterval> intervals
     }
 
     static Evaluation noDifference(Sample of, Sample to) {
-        return compared(of, to, Estimate::of, interval -> interval.isWithin(ZERO), Verdict.REPRODUCED,
+        return compared(of, to, Estimate::of, interval -> interval.isWithin(Interval.of(0, 0)), Verdict.REPRODUCED,
                 estimate -> estimate.judged(estimate.within(Interval.ALIKE, Verdict.REFUTED), ""));
     }
 
     /** No more, or by nothing that matters: a statement without a figure. */
     static Evaluation noMore(Sample of, Sample to) {
         return compared(of, to, Estimate::of, interval -> interval.high() <= 0, Verdict.REPRODUCED,
-                estimate -> estimate.judged(estimate.within(NO_MORE, Verdict.REFUTED), ""));
+                estimate -> estimate.judged(
+                        estimate.within(Interval.of(0, Interval.ALIKE.high()), Verdict.REFUTED), ""));
     }
 
     private static Predicate<Interval> isBelow(boolean less) {
