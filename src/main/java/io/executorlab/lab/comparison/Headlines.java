@@ -1,6 +1,5 @@
 package io.executorlab.lab.comparison;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -72,16 +71,13 @@ final class Headlines {
      * compare. Loads that were run less than half as often as another say nothing.
      */
     private static List<Pair> pairs(Experiment experiment, Map<String, Measures> measured, Map<String, String> absent) {
-        List<Pair> pairs = new ArrayList<>();
         List<String> requests = experiment.counters().keySet().stream().map(REQUEST::matcher).filter(Matcher::matches)
                 .map(name -> name.group(1)).toList();
-        for (String load : experiment.loads().keySet()) {
-            Optional<Measures> broken = first(experiment, load, "broken", measured, absent);
-            Optional<Measures> fixed = first(experiment, load, "fixed", measured, absent);
-            if (broken.isPresent() && fixed.isPresent()) {
-                pairs.add(Pair.of(broken.get(), fixed.get(), requests));
-            }
-        }
+        List<Pair> pairs = experiment.loads().keySet().stream()
+                .flatMap(load -> first(experiment, load, "broken", measured, absent).stream()
+                        .flatMap(broken -> first(experiment, load, "fixed", measured, absent).stream()
+                                .map(fixed -> Pair.of(broken, fixed, requests))))
+                .toList();
         int most = pairs.stream().mapToInt(Pair::leastRuns).max().orElse(0);
         return pairs.stream().filter(pair -> 2 * pair.leastRuns() >= most).toList();
     }

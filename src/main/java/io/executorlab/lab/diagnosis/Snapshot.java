@@ -222,12 +222,7 @@ final class Snapshot {
     }
 
     static String bottom(DumpedThread thread) {
-        for (int frame = thread.frames().size() - 1; frame >= 0; frame--) {
-            String method = thread.frames().get(frame);
-            if (THREADS_OWN.stream().noneMatch(method::startsWith)) {
-                return method;
-            }
-        }
-        return "";
+        return thread.frames().stream().filter(method -> THREADS_OWN.stream().noneMatch(method::startsWith))
+                .reduce("", (above, below) -> below);
     }
 }

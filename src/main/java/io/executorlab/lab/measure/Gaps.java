@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -123,16 +123,9 @@ public final class Gaps {
     }
 
     private boolean falls(Series series) {
-        ToLongFunction<Scrape> value = scrape -> Math.round(scrape.sum(series).orElse(-1));
-        long highest = -1;
-        for (Scrape scrape : scrapes) {
-            long now = value.applyAsLong(scrape);
-            if (now >= 0 && now < highest) {
-                return true;
-            }
-            highest = Math.max(highest, now);
-        }
-        return false;
+        long[] known = scrapes.stream().mapToLong(scrape -> Math.round(scrape.sum(series).orElse(-1)))
+                .filter(value -> value >= 0).toArray();
+        return IntStream.range(1, known.length).anyMatch(i -> known[i] < known[i - 1]);
     }
 
     /** From where the measure counts to the load's end. */

@@ -113,9 +113,8 @@ public final class Readings {
 
     /** From the scrape before the load, in a check from the steady state's begin, to the last of all. */
     static double growth(Evidence evidence, Reading counter) {
-        Optional<Scrape> from = evidence.countedFrom();
-        return from.isEmpty() || last(evidence).isEmpty() ? Double.NaN
-                : growth(from.get(), last(evidence).get(), counter);
+        return evidence.countedFrom().flatMap(from -> last(evidence).map(to -> growth(from, to, counter)))
+                .orElse(Double.NaN);
     }
 
     /** A counter begins with what it counts first. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -69,15 +70,14 @@ public record RunProblems(List<Text> lost, List<Text> undelivered, Optional<Busy
     }
 
     public static Measures measures(List<Evidence> runs) {
-        Map<Evidence, RunProblems> problems = new IdentityHashMap<>();
-        Map<Evidence, Gaps> gaps = new IdentityHashMap<>();
+        Map<Evidence, Predicate<String>> counts = new IdentityHashMap<>();
         runs.forEach(run -> {
-            problems.put(run, in(run));
-            gaps.put(run, new Gaps(run, SCRAPE_GAP_AT_MOST_SECONDS));
+            RunProblems problems = in(run);
+            Gaps gaps = new Gaps(run, SCRAPE_GAP_AT_MOST_SECONDS);
+            counts.put(run, measure -> !problems.voids(Measures.disturbance(run.run().subject(), measure))
+                    && gaps.of(measure).isEmpty());
         });
-        return new Measures(runs, (run, measure) -> !problems.get(run)
-                .voids(Measures.disturbance(run.run().subject(), measure))
-                && gaps.get(run).of(measure).isEmpty());
+        return new Measures(runs, (run, measure) -> counts.get(run).test(measure));
     }
 
     public boolean isEmpty() {
