@@ -1,7 +1,6 @@
 package io.executorlab.lab.workshop.fix;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,10 +9,7 @@ import java.util.Map;
 
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.StandardLocation;
 
 import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
 
@@ -23,15 +19,12 @@ import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
  */
 final class FixCompiler {
 
-    private static final String PARAMETER_NAMES = "-parameters";
-
     private FixCompiler() {
     }
 
     /** @param release of the JDK that runs the app, unless this one's compiler is older */
-    static List<CompileError> compile(FixPlan plan, Map<String, String> files, List<Path> classPath, int release,
-            Path out) throws IOException {
-        JavaCompiler compiler = JavaSource.compiler();
+    static List<CompileError> compile(FixPlan plan, Map<String, String> files, String classPath, int release, Path out)
+            throws IOException {
         List<JavaSource> sources = files.entrySet().stream().filter(file -> file.getKey().endsWith(".java"))
                 .map(file -> new JavaSource(file.getKey(), JavaSource.renamed(file.getValue(), plan.real()))).toList();
         List<CompileError> elsewhere = sources.stream().filter(source -> !isOf(plan.packageName(), source))
@@ -43,18 +36,11 @@ final class FixCompiler {
         }
         Files.createDirectories(out);
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
-        try (StandardJavaFileManager manager =
-                compiler.getStandardFileManager(problems, Locale.ENGLISH, StandardCharsets.UTF_8)) {
-            manager.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(out));
-            manager.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
-            int supported = Math.min(release, Runtime.version().feature());
-            boolean compiled = compiler.getTask(null, manager, problems,
-                    List.of("--release", String.valueOf(supported), "-proc:none", "-nowarn", PARAMETER_NAMES), null,
-                    sources).call();
-            return compiled ? List.of()
-                    : problems.getDiagnostics().stream().filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
-                            .map(problem -> error(problem, plan)).toList();
-        }
+        List<String> options = List.of("--release", String.valueOf(Math.min(release, Runtime.version().feature())),
+                "-cp", classPath, "-d", out.toString(), "-proc:none", "-nowarn", "-parameters");
+        return JavaSource.compiler().getTask(null, null, problems, options, null, sources).call() ? List.of()
+                : problems.getDiagnostics().stream().filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
+                        .map(problem -> error(problem, plan)).toList();
     }
 
     private static boolean isOf(String packageName, JavaSource source) {

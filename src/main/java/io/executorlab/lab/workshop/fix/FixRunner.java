@@ -52,7 +52,7 @@ public record FixRunner(LabSetting setting) {
         String settings = files.getOrDefault(FixFiles.SETTINGS, "");
         checkSettings(folder, settings);
         setting.progress().step("compiling");
-        List<CompileError> errors = FixCompiler.compile(task.plan(), files, List.of(setting.image().classPath()),
+        List<CompileError> errors = FixCompiler.compile(task.plan(), files, setting.image().classPath().toString(),
                 jdkFor(task.flawed()).feature(), overlay.resolve(CLASSES));
         FixVerdict verdict = errors.isEmpty()
                 ? judgeRuns(task, folder, overlay, JavaSource.renamed(settings, task.plan().real()))

@@ -1,12 +1,9 @@
 package io.executorlab.lab.workshop.fix;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -45,7 +42,7 @@ final class Tasks {
         return files;
     }
 
-    static List<Path> classPath() {
-        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator)).map(Path::of).toList();
+    static String classPath() {
+        return System.getProperty("java.class.path");
     }
 }
