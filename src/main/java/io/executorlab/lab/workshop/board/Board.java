@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import org.springframework.util.Assert;
+
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Refusal;
 import io.executorlab.lab.common.UsageException;
@@ -120,11 +122,9 @@ public final class Board {
         private static final String EXERCISE = "exercise-[1-9]\\d?|blind-[a-z]{3,20}";
 
         public Report {
-            boolean plain = isName(name) && (exercise == null) == (step == null)
-                    && (exercise == null || exercise.matches(EXERCISE)) && wrong >= 0;
-            if (!plain) {
-                throw new IllegalArgumentException("a report has a name, an exercise and its step");
-            }
+            Assert.isTrue(isName(name) && (exercise == null) == (step == null)
+                    && (exercise == null || exercise.matches(EXERCISE)) && wrong >= 0,
+                    "a report has a name, an exercise and its step");
         }
 
         static boolean isName(String text) {

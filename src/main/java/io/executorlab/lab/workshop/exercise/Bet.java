@@ -1,6 +1,7 @@
 package io.executorlab.lab.workshop.exercise;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.springframework.util.Assert;
 import tools.jackson.databind.EnumNamingStrategies.LowerCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
@@ -16,9 +17,7 @@ public record Bet(Effect effect, Effect.Seen seen, boolean sure,
         @JsonInclude(JsonInclude.Include.NON_NULL) Boolean felt) {
 
     public Bet {
-        if (effect == null || seen == null) {
-            throw new IllegalArgumentException("a bet needs effect and seen");
-        }
+        Assert.isTrue(effect != null && seen != null, "a bet needs effect and seen");
     }
 
     public static Bet open(Effect effect, Effect.Seen seen, boolean sure) {

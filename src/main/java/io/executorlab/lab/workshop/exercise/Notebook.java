@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import org.apache.commons.io.function.Uncheck;
+import org.springframework.util.Assert;
 
 import io.executorlab.lab.common.AtomicFile;
 import io.executorlab.lab.common.Json;
@@ -32,9 +33,8 @@ public final class Notebook {
     private record Pages(int format, Map<String, Attempt> exercises) {
 
         Pages {
-            if (format != FORMAT || exercises == null || exercises.containsValue(null)) {
-                throw new IllegalArgumentException("it is not a progress file of this version");
-            }
+            Assert.isTrue(format == FORMAT && exercises != null && !exercises.containsValue(null),
+                    "it is not a progress file of this version");
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import org.springframework.util.Assert;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
@@ -75,9 +76,8 @@ public record FixPlan(String contract, String flawed, String configuration, List
         private static final Pattern OF_A_VARIANT = Pattern.compile("([\\d.]+) \\* (%s|%s)\\b".formatted(BEST, FLAWED));
 
         public Bound {
-            if (measure == null || reason == null || (atMost == null) == (atLeast == null)) {
-                throw new IllegalArgumentException("a bound of a fix needs measure, reason, and at-most or at-least");
-            }
+            Assert.isTrue(measure != null && reason != null && (atMost == null) != (atLeast == null),
+                    "a bound of a fix needs measure, reason, and at-most or at-least");
             limit(Objects.requireNonNullElse(atMost, atLeast), 0);
         }
 
