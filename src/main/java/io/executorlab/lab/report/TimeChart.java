@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -63,7 +64,11 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
                 state -> states.put(state, values(scrapes, scrape -> scrape.sum(Scrape.STATES, "state", state))));
         charts.add(new TimeChart("threads.state", "Threads by state", true, seconds, states));
         charts.add(byName(evidence, from));
-        charts.add(single("threads.started-per-second", "Threads started per second", seconds, started(scrapes)));
+        // None across a restart, where the counter falls.
+        charts.add(single("threads.started-per-second", "Threads started per second", seconds,
+                between(scrapes, (earlier, later) -> Readings
+                        .rate(List.of(earlier, later), scrape -> scrape.value(Scrape.STARTED)).stream()
+                        .filter(rate -> rate >= 0).findFirst())));
         for (String name : Readings.executors(scrapes, Pools.SIZE, Readings.QUEUED)) {
             charts.add(single("executor.pool(" + name + ")", name + ": threads", seconds,
                     values(scrapes, scrape -> scrape.sum(Pools.SIZE, "name", name))));
@@ -135,15 +140,10 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
                 dumps.stream().map(dump -> second(from, dump.atMillis())).toList(), lines);
     }
 
-    /** Between each scrape and the one before it; none across a restart, where the counter falls. */
-    private static List<Double> started(List<Scrape> scrapes) {
-        List<Double> started = new ArrayList<>();
-        for (int i = 0; i < scrapes.size(); i++) {
-            OptionalDouble growth = i == 0 ? OptionalDouble.empty()
-                    : Readings.rate(scrapes.subList(i - 1, i + 1), scrape -> scrape.value(Scrape.STARTED));
-            started.add(growth.isPresent() && growth.getAsDouble() >= 0 ? growth.getAsDouble() : null);
-        }
-        return started;
+    /** A value for each scrape, made of the one before and it; null for the first, and where there is none. */
+    public static List<Double> between(List<Scrape> scrapes, BiFunction<Scrape, Scrape, OptionalDouble> value) {
+        return IntStream.range(0, scrapes.size()).mapToObj(i -> i == 0 ? OptionalDouble.empty()
+                : value.apply(scrapes.get(i - 1), scrapes.get(i))).map(TimeChart::orNull).toList();
     }
 
     private static double second(long from, long atMillis) {
@@ -152,7 +152,11 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
 
     /** Null where a scrape has none. */
     private static List<Double> values(List<Scrape> scrapes, Reading reading) {
-        return scrapes.stream().map(reading::of).map(value -> value.isPresent() ? value.getAsDouble() : null).toList();
+        return scrapes.stream().map(reading::of).map(TimeChart::orNull).toList();
+    }
+
+    private static Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
     }
 
     public boolean isEmpty() {
@@ -173,8 +177,7 @@ public record TimeChart(String id, String title, boolean stacked, List<Double> s
         for (int i = 0; i < seconds.size(); i++) {
             int at = i;
             DoubleStream values = numbers(lines.values().stream().map(line -> line.get(at)).toList());
-            OptionalDouble total = stacked ? values.reduce(Double::sum) : values.max();
-            totals.add(total.isPresent() ? total.getAsDouble() : null);
+            totals.add(orNull(stacked ? values.reduce(Double::sum) : values.max()));
         }
         return totals;
     }

@@ -78,16 +78,11 @@ public record RunView(List<TimeChart> charts, List<NamedNumber> figures, List<Th
         return new TimeChart(server.id(), server.title(), false, server.seconds(), lines);
     }
 
-    /** A value for each scrape, made of it and the one before. */
     private static TimeChart between(String id, List<Scrape> scrapes, long from,
             BiFunction<Scrape, Scrape, OptionalDouble> value) {
-        List<Double> seconds = new ArrayList<>();
-        List<Double> values = new ArrayList<>();
-        for (int i = 1; i < scrapes.size(); i++) {
-            seconds.add((scrapes.get(i).atMillis() - from) / Readings.MILLIS);
-            OptionalDouble made = value.apply(scrapes.get(i - 1), scrapes.get(i));
-            values.add(made.isPresent() ? made.getAsDouble() : null);
-        }
+        List<Double> seconds =
+                scrapes.stream().skip(1).map(scrape -> (scrape.atMillis() - from) / Readings.MILLIS).toList();
+        List<Double> values = TimeChart.between(scrapes, value).stream().skip(1).toList();
         return new TimeChart(id, "", false, seconds, Map.of(id, values)).thinned();
     }
 
