@@ -76,28 +76,7 @@ public final class ResultFiles {
         private static final String FAILURE = "failure";
         private static final String ERROR = "error";
         private static final String SKIPPED = "skipped";
-
-        /**
-         * A case; its time is the load's and stands at the suite, for to judge a bound takes none.
-         *
-         * @param element that tells how it ended; empty where it held
-         * @param details any number of lines; readers that show these leave out the message, so it is written before
-         * them
-         */
-        private record Case(String title, String element, String message, String details) {
-
-            static Case of(Judged judged, String element, String details) {
-                return new Case(OneLine.of(judged.name()), element, OneLine.of(judged.told()), details);
-            }
-
-            String type() {
-                return element.equals(FAILURE) ? "exceeded bound" : element.equals(ERROR) ? "no evidence" : "";
-            }
-
-            String text() {
-                return details.isEmpty() ? message : message + "\n" + details;
-            }
-        }
+        private static final Map<String, String> TYPES = Map.of(FAILURE, "exceeded bound", ERROR, "no evidence");
 
         private JunitXml() {
         }
@@ -110,31 +89,46 @@ public final class ResultFiles {
 
         private static Map<String, Object> suite(View view) {
             View.Run run = view.run();
-            List<Case> cases = new ArrayList<>(view.judged().stream().map(row -> of(row, view)).toList());
-            if (!view.problems().isEmpty() && cases.stream().noneMatch(one -> one.element().equals(ERROR))) {
-                cases.add(Case.of(new Judged("evidence", State.NO_EVIDENCE, view.verdict().words(), ""), ERROR, ""));
+            List<Map<String, String>> cases = new ArrayList<>();
+            view.judged().forEach(row -> cases.add(of(row, view)));
+            if (!view.problems().isEmpty() && count(ERROR, cases) == 0) {
+                cases.add(of(new Judged("evidence", State.NO_EVIDENCE, view.verdict().words(), ""), ERROR, ""));
             }
             Map<String, Object> suite = new HashMap<>(Map.of("name", OneLine.of(run.suite()), "machine", run.machine(),
                     "time", String.format(Locale.ROOT, "%.3f", run.seconds()), "timestamp",
                     run.startedAt() == 0 ? "" : TIMESTAMP.format(Instant.ofEpochMilli(run.startedAt())), "cases", cases,
                     "tests", cases.size()));
-            Stream.of(FAILURE, ERROR, SKIPPED).forEach(element -> suite.put(element,
-                    cases.stream().filter(one -> one.element().equals(element)).count()));
+            Stream.of(FAILURE, ERROR, SKIPPED).forEach(element -> suite.put(element, count(element, cases)));
             return suite;
         }
 
-        private static Case of(Row row, View view) {
+        private static long count(String element, List<Map<String, String>> cases) {
+            return cases.stream().filter(one -> one.get("element").equals(element)).count();
+        }
+
+        private static Map<String, String> of(Row row, View view) {
             Judged judged = row.judged();
             return switch (judged.state()) {
-                case HELD -> Case.of(judged, "", "");
-                case NOT_JUDGED -> Case.of(judged, SKIPPED, "");
-                case NO_EVIDENCE -> Case.of(judged, ERROR,
+                case HELD -> of(judged, "", "");
+                case NOT_JUDGED -> of(judged, SKIPPED, "");
+                case NO_EVIDENCE -> of(judged, ERROR,
                         view.problems().stream().skip(1).map(OneLine::of).collect(Collectors.joining("\n")));
                 case BROKEN -> view.run().reportOnly()
-                        ? Case.of(judged.saying("only reported: " + judged.sentence()), SKIPPED,
-                                details(row.culprits()))
-                        : Case.of(judged, FAILURE, details(row.culprits()));
+                        ? of(judged.saying("only reported: " + judged.sentence()), SKIPPED, details(row.culprits()))
+                        : of(judged, FAILURE, details(row.culprits()));
             };
+        }
+
+        /**
+         * A case; its time is the load's and stands at the suite, for to judge a bound takes none. Readers that show
+         * the details leave out the message, so it is written before them.
+         *
+         * @param element that tells how it ended; empty where it held
+         */
+        private static Map<String, String> of(Judged judged, String element, String details) {
+            String message = OneLine.of(judged.told());
+            return Map.of("title", OneLine.of(judged.name()), "element", element, "message", message, "type",
+                    TYPES.getOrDefault(element, ""), "text", details.isEmpty() ? message : message + "\n" + details);
         }
 
         private static String details(List<Culprit> culprits) {
