@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -72,7 +73,7 @@ final class WorkshopCommand implements Callable<Integer> {
             private String openTo;
 
             private OpenTo openTo() {
-                return openTo == null ? OpenTo.thisMachine() : OpenTo.parse(openTo);
+                return OpenTo.parse(Objects.requireNonNullElse(openTo, "127.0.0.1"));
             }
         }
 

@@ -53,10 +53,6 @@ public final class BoardPage extends LocalPage {
      */
     public record OpenTo(String host, InetAddress address) {
 
-        public static OpenTo thisMachine() {
-            return new OpenTo("127.0.0.1", InetAddress.getLoopbackAddress());
-        }
-
         /** An IPv6 address stands in brackets; throws {@link UsageException} for what is no address of this machine. */
         public static OpenTo parse(String text) {
             return WebAddress.base("http://" + text)
