@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -120,7 +119,7 @@ final class WorkshopCommand implements Callable<Integer> {
     }
 
     private int console() {
-        OptionalInt seed = blind == null ? OptionalInt.empty() : OptionalInt.of(blind);
+        Optional<Integer> seed = Optional.ofNullable(blind);
         Optional<Joining> joining = Optional.ofNullable(team.participant)
                 .map(participant -> Joining.parse(participant.board, participant.name));
         Console.Setting setting = new Console.Setting(FOLDER, seed, without, joining);

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
 import jakarta.servlet.http.HttpServletRequest;
@@ -65,10 +64,10 @@ public final class Console extends LocalPage {
      * @param without numbers of exercises that the seed leaves out
      * @param joining the trainer's board that it tells how far the learner has come; empty for none
      */
-    public record Setting(Path folder, OptionalInt seed, List<Integer> without, Optional<Joining> joining) {
+    public record Setting(Path folder, Optional<Integer> seed, List<Integer> without, Optional<Joining> joining) {
 
         private Path own() {
-            return seed.isPresent() ? folder.resolve("blind-" + seed.getAsInt()) : folder;
+            return seed.map(number -> folder.resolve("blind-" + number)).orElse(folder);
         }
     }
 
@@ -100,9 +99,7 @@ public final class Console extends LocalPage {
 
     private static Workshop workshop(Setting setting, Path folder) {
         Catalogue all = Catalogue.read();
-        Optional<Blind> blind =
-                setting.seed().isPresent() ? Optional.of(Blind.of(setting.seed().getAsInt(), all, setting.without()))
-                        : Optional.empty();
+        Optional<Blind> blind = setting.seed().map(seed -> Blind.of(seed, all, setting.without()));
         Catalogue catalogue = blind.map(chosen -> all.only(chosen.exercise())).orElse(all);
         RealRuns real = new RealRuns(Home.folder());
         ExclusiveJob job = new ExclusiveJob();

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -63,7 +62,7 @@ class ConsoleTest {
     }
 
     private static Console start(Path place) {
-        return Console.start(new Console.Setting(place, OptionalInt.empty(), List.of(), Optional.empty()), 0);
+        return Console.start(new Console.Setting(place, Optional.empty(), List.of(), Optional.empty()), 0);
     }
 
     private static String base() {
