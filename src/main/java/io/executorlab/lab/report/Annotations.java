@@ -40,7 +40,6 @@ public final class Annotations {
     // Of a recording Type.method:42, of a dump Type.method(File.java:42).
     private static final Pattern RECORDED = Pattern.compile("([\\w.$]+)\\.[^.(]+:(\\d{1,9})");
     private static final Pattern DUMPED = Pattern.compile("(?:.*/)?([\\w.$]+)\\.[^.(]+\\((\\w+\\.\\w+):(\\d{1,9})\\)");
-    private static final String JSON = ".json";
 
     private record Place(String file, String line) {
     }
@@ -52,10 +51,6 @@ public final class Annotations {
      * @param what the threads; empty where nobody knows
      */
     private record Mark(String measure, Place place, String what, String sentence) {
-
-        boolean isPlaced() {
-            return place != null;
-        }
 
         String command(String level) {
             String title = property("Thread budget: " + measure);
@@ -99,9 +94,9 @@ public final class Annotations {
         boolean reported = result.manner().reportOnly();
         String level = reported ? "warning" : "error";
         Stream<Mark> marks = result.bounds(State.BROKEN).stream().flatMap(annotations::of).distinct();
-        if (file.toString().endsWith(JSON)) {
-            Json.write(file,
-                    marks.filter(Mark::isPlaced).map(mark -> mark.finding(reported ? "minor" : "major")).toList());
+        if (file.toString().endsWith(".json")) {
+            Json.write(file, marks.filter(mark -> mark.place != null)
+                    .map(mark -> mark.finding(reported ? "minor" : "major")).toList());
         } else {
             Files.write(file, marks.limit(AT_MOST).map(mark -> mark.command(level)).toList());
         }

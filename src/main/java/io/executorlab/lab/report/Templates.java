@@ -25,6 +25,8 @@ final class Templates {
             .mapToObj(character -> "&<>\"'`|*_~[]\\#$@".indexOf(character) < 0 ? Character.toString(character)
                     : "&#" + character + ";")
             .collect(Collectors.joining());
+    private static final Mustache.Formatter FIGURES =
+            value -> value instanceof Double number ? Numbers.number(number) : String.valueOf(value);
     private static final String TAB = "\t";
     private static final int SENTENCE = 290;
     private static final Mustache.Lambda COLUMNS = (text, out) -> {
@@ -39,13 +41,9 @@ final class Templates {
     }
 
     static String fill(String template, Mustache.Escaper escaper, Map<String, Object> content) {
-        return Mustache.compiler().withEscaper(escaper).withFormatter(Templates::written)
+        return Mustache.compiler().withEscaper(escaper).withFormatter(FIGURES)
                 .withLoader(name -> new StringReader(Resource.text(Templates.class, name))).defaultValue("")
                 .emptyStringIsFalse(true).compile(Resource.text(Templates.class, template)).execute(content);
-    }
-
-    private static String written(Object value) {
-        return value instanceof Double number ? Numbers.number(number) : String.valueOf(value);
     }
 
     /** Sentences, one on each line. */

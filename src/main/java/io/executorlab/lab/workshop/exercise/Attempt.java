@@ -1,8 +1,8 @@
 package io.executorlab.lab.workshop.exercise;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +67,7 @@ public record Attempt(long material, Map<String, List<String>> answers, Map<Exer
     }
 
     public Attempt hinted(ExerciseStep step) {
-        Map<ExerciseStep, Integer> all = new EnumMap<>(ExerciseStep.class);
-        all.putAll(hints);
+        Map<ExerciseStep, Integer> all = new HashMap<>(hints);
         all.merge(step, 1, (seen, one) -> Math.min(HINTS, seen + one));
         return new Attempt(material, answers, all, solved, shown, bets, wrong);
     }
