@@ -124,8 +124,8 @@ public final class FlightRecording {
         List<VirtualThreads.Life> lives = virtualLives.stream()
                 .map(life -> new VirtualThreads.Life(life.id(), life.atMillis(), ends.getOrDefault(life.id(), 0L)))
                 .toList();
-        return new Content(List.copyOf(starts.values()), executors, new VirtualThreads(hasVirtualThreads, lives, virtualStarts, pins),
-                gaps(Files.size(file), lostBytes));
+        return new Content(List.copyOf(starts.values()), executors,
+                new VirtualThreads(hasVirtualThreads, lives, virtualStarts, pins), gaps(Files.size(file), lostBytes));
     }
 
     private void take(RecordedEvent event) {
