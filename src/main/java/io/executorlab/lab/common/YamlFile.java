@@ -65,10 +65,12 @@ public final class YamlFile {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final String name;
+    private final String written;
     private final String text;
 
     public YamlFile(String name, String text) {
         this.name = name;
+        this.written = text;
         String plain = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         // The YAML parser takes no tab for indentation, JSON allows it; a string of JSON cannot hold one.
         this.text = plain.stripLeading().startsWith("{") ? plain.replace('\t', ' ') : plain;
@@ -109,8 +111,9 @@ public final class YamlFile {
         return name;
     }
 
+    /** As it was written. */
     public String text() {
-        return text;
+        return written;
     }
 
     /**

@@ -55,7 +55,12 @@ final class DumpLines {
     }
 
     private void ofText(String line) {
-        clean(line).lines().forEach(this::ofDump);
+        String clean = clean(line);
+        if (clean.isEmpty()) {
+            ofDump(clean);
+        } else {
+            clean.lines().forEach(this::ofDump);
+        }
     }
 
     private void ofDump(String line) {

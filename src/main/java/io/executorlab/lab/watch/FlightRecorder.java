@@ -42,6 +42,7 @@ public final class FlightRecorder {
 
     private static final String STARTERS = "starters.jfc";
     private static final int STARTERS_FROM_JDK = 25;
+    private static final Pattern JDK = Pattern.compile("(?m)^JDK (\\d+)");
     private static final long STARTERS_UNTIL_BYTES = 32 << 20;
     private static final Duration WRITING_AT_MOST = Duration.ofSeconds(30);
 
@@ -88,8 +89,12 @@ public final class FlightRecorder {
 
     /** Throws {@link IOException} with the JVM's own words where it does not record them; before JDK 25 none does. */
     public synchronized void recordStarters(Recording wanted) throws IOException {
-        if (wanted == Recording.OFF || jvm.property("java.specification.version").map(Double::valueOf)
-                .filter(release -> release >= STARTERS_FROM_JDK).isEmpty()) {
+        if (wanted == Recording.OFF) {
+            return;
+        }
+        // Not by its properties, which an app can change.
+        Matcher jdk = JDK.matcher(jvm.command("VM.version"));
+        if (!jdk.find() || Integer.parseInt(jdk.group(1)) < STARTERS_FROM_JDK) {
             return;
         }
         // A recording that is to end at some time is written to a file, in the app's folder where none is named.

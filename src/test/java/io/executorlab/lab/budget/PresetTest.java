@@ -124,4 +124,12 @@ class PresetTest {
         Path copy = Files.writeString(folder.resolve("threads.yml"), budget.text());
         assertThat(Budget.read(copy).bounds()).isEqualTo(budget.bounds());
     }
+
+    @Test
+    void aBudgetIsKeptAsItWasWritten(@TempDir Path folder) throws Exception {
+        Path json = Files.writeString(folder.resolve("threads.json"),
+                "\uFEFF{\"bounds\": {\n\t\"threads.peak\": {\"at-most\": 60}}}");
+        Budget.read(json).keep(folder);
+        assertThat(folder.resolve("budget/threads.json")).hasSameBinaryContentAs(json);
+    }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 
 import io.executorlab.lab.workshop.fix.FixVerdict.CompileError;
@@ -25,6 +26,7 @@ final class FixCompiler {
     /** @param release of the JDK that runs the app, unless this one's compiler is older */
     static List<CompileError> compile(FixPlan plan, Map<String, String> files, String classPath, int release, Path out)
             throws IOException {
+        JavaCompiler compiler = JavaSource.compiler();
         List<JavaSource> sources = files.entrySet().stream().filter(file -> file.getKey().endsWith(".java"))
                 .map(file -> new JavaSource(file.getKey(), JavaSource.renamed(file.getValue(), plan.real()))).toList();
         List<CompileError> elsewhere = sources.stream().filter(source -> !isOf(plan.packageName(), source))
@@ -38,7 +40,7 @@ final class FixCompiler {
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
         List<String> options = List.of("--release", String.valueOf(Math.min(release, Runtime.version().feature())),
                 "-cp", classPath, "-d", out.toString(), "-proc:none", "-nowarn", "-parameters");
-        return JavaSource.compiler().getTask(null, null, problems, options, null, sources).call() ? List.of()
+        return compiler.getTask(null, null, problems, options, null, sources).call() ? List.of()
                 : problems.getDiagnostics().stream().filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
                         .map(problem -> error(problem, plan)).toList();
     }
