@@ -1,16 +1,16 @@
 package io.executorlab.lab.evidence;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.apache.commons.text.StringEscapeUtils;
+import tools.jackson.databind.JsonNode;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.evidence.TextDumps.Around;
 
 /**
@@ -45,13 +45,8 @@ final class DumpLines {
         if (!object.startsWith("{") || !object.endsWith("}")) {
             return Optional.empty();
         }
-        try {
-            Map<?, ?> entry = Json.parse(line, Map.class, "a log's line");
-            return AROUND.messages().stream().map(entry::get).filter(String.class::isInstance).map(String.class::cast)
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Perhaps.of(() -> Json.parse(line, JsonNode.class, "a log's line")).flatMap(entry -> AROUND.messages()
+                .stream().map(entry::path).filter(JsonNode::isString).map(JsonNode::stringValue).findFirst());
     }
 
     private void ofText(String line) {

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.common.SafePaths;
 import io.executorlab.lab.evidence.K6Summary.SteadyPart;
 
@@ -83,11 +84,7 @@ public final class Evidence {
 
     /** Empty where {@link #read} throws. */
     public static Optional<Evidence> in(Path folder) {
-        try {
-            return Optional.of(read(folder));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Perhaps.of(() -> read(folder));
     }
 
     public static Evidence unreadable(Path folder, String why) {

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.common.SafePaths;
 
 /**
@@ -65,11 +66,7 @@ public record KeptSources(Map<String, List<String>> classes, Map<String, List<St
 
     /** Empty where there are none that can be read, or a link to some. */
     public static Optional<KeptSources> in(Path folder) {
-        try {
-            return Optional.of(Json.read(SafePaths.file(folder, KEPT), KeptSources.class));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Perhaps.of(() -> Json.read(SafePaths.file(folder, KEPT), KeptSources.class));
     }
 
     void keep(Path folder) throws IOException {

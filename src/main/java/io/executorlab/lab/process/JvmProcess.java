@@ -1,12 +1,13 @@
 package io.executorlab.lab.process;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
+
+import io.executorlab.lab.common.Perhaps;
 
 /** Tells of a JVM of this machine what can be told before attaching to it. */
 public final class JvmProcess {
@@ -67,11 +68,7 @@ public final class JvmProcess {
     }
 
     private static boolean elsewhere(long pid) {
-        try {
-            return !Files.readSymbolicLink(Path.of("/proc", String.valueOf(pid), "ns", "mnt"))
-                    .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")));
-        } catch (IOException e) {
-            return false;
-        }
+        return Perhaps.of(() -> !Files.readSymbolicLink(Path.of("/proc", String.valueOf(pid), "ns", "mnt"))
+                .equals(Files.readSymbolicLink(Path.of("/proc/self/ns/mnt")))).orElse(false);
     }
 }

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.experiment.Cell;
 
 /**
@@ -110,10 +111,7 @@ public final class Limits {
     }
 
     private static int owner(String process) {
-        try {
-            return (Integer) Files.getAttribute(Proc.SYSTEM.folder().resolve(process), "unix:uid");
-        } catch (IOException e) {
-            return -1;
-        }
+        return Perhaps.of(() -> (Integer) Files.getAttribute(Proc.SYSTEM.folder().resolve(process), "unix:uid"))
+                .orElse(-1);
     }
 }

@@ -1,6 +1,5 @@
 package io.executorlab.lab.process;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +7,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+
+import io.executorlab.lab.common.Perhaps;
 
 /** The folder in which Linux tells of its processes; other systems have none, and it tells nothing there. */
 record Proc(Path folder) {
@@ -36,12 +37,8 @@ record Proc(Path folder) {
 
     /** Reads one of its files, such as {@code 7/maps}; empty where that cannot be had. */
     Optional<String> read(String file) {
-        try {
-            // Names and environments are bytes, which need not be UTF-8.
-            return Optional.of(new String(Files.readAllBytes(folder.resolve(file)), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        // Names and environments are bytes, which need not be UTF-8.
+        return Perhaps.of(() -> new String(Files.readAllBytes(folder.resolve(file)), StandardCharsets.UTF_8));
     }
 
     /**

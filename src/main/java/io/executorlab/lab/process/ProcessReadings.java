@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.Scrape;
 import io.executorlab.lab.evidence.Series;
@@ -69,12 +70,8 @@ public final class ProcessReadings {
     }
 
     private static boolean isPipe(Path descriptor) {
-        try {
-            return Files.readSymbolicLink(descriptor).toString().startsWith("pipe:");
-        } catch (IOException e) {
-            // It has been closed meanwhile.
-            return false;
-        }
+        // It may have been closed meanwhile.
+        return Perhaps.of(() -> Files.readSymbolicLink(descriptor).toString().startsWith("pipe:")).orElse(false);
     }
 
     private static boolean isOfTheApp(Path file) {

@@ -3,7 +3,6 @@ package io.executorlab.lab.process;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +20,10 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 import org.apache.commons.io.IOUtils;
+import org.apache.commons.io.function.Uncheck;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.Sentence;
 
@@ -94,14 +95,12 @@ public final class SupervisedProcess implements AutoCloseable {
 
     // A shell that cannot write the process id says so nowhere: the log is on the same disk.
     private static void makeRoom(Path temporary) {
-        try {
+        Uncheck.run(() -> {
             Files.createDirectories(temporary);
             Path probe = temporary.resolve("room");
             Files.write(probe, new byte[BLOCK]);
             Files.delete(probe);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        });
     }
 
     // A program that ends at once takes its folder, and the file with the pid, away with it.
@@ -154,20 +153,12 @@ public final class SupervisedProcess implements AutoCloseable {
 
     /** Empty where it cannot be read; for what says little, or has said little yet. */
     public String printed() {
-        try {
-            return Files.readString(output);
-        } catch (IOException e) {
-            return "";
-        }
+        return Perhaps.of(() -> Files.readString(output)).orElse("");
     }
 
     /** The end of what the program has printed, however much that is; empty where it cannot be read. */
     public String lastPrinted() {
-        try {
-            return endOf(output);
-        } catch (IOException e) {
-            return "";
-        }
+        return Perhaps.of(() -> endOf(output)).orElse("");
     }
 
     /**

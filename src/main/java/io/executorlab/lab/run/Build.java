@@ -1,11 +1,12 @@
 package io.executorlab.lab.run;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
 
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.PropertiesLoaderUtils;
+
+import io.executorlab.lab.common.Perhaps;
 
 /** Reads the version, the commit and the libraries that this jar was built from. */
 public final class Build {
@@ -36,11 +37,8 @@ public final class Build {
     }
 
     private static Properties properties(String resource) {
-        try {
-            return PropertiesLoaderUtils.loadProperties(new ClassPathResource(resource));
-        } catch (IOException e) {
-            // As outside the jar.
-            return new Properties();
-        }
+        // Outside the jar there are none.
+        return Perhaps.of(() -> PropertiesLoaderUtils.loadProperties(new ClassPathResource(resource)))
+                .orElseGet(Properties::new);
     }
 }

@@ -1,6 +1,5 @@
 package io.executorlab.lab.run;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.experiment.Cell;
 import io.executorlab.lab.experiment.Experiment;
 import io.executorlab.lab.process.Jdk;
@@ -30,21 +30,14 @@ public record Equipment(List<Jdk> jdks, Set<String> parts) {
 
     public static Equipment own() {
         Set<String> parts = Map.of(DATABASE, Services.hasDatabase(), SEARCH, Services.hasSearch(), NGINX,
-                NginxServer.version().isPresent(), LIMIT, hasLimit()).entrySet().stream()
+                NginxServer.version().isPresent(), LIMIT,
+                Perhaps.of(() -> Limits.onThreads(PROBE_LIMIT)).isPresent()).entrySet().stream()
                 .filter(Map.Entry::getValue).map(Map.Entry::getKey).collect(Collectors.toCollection(TreeSet::new));
         List<Jdk> jdks = Jdk.installed();
         int latest = jdks.stream().mapToInt(Jdk::feature).max().orElse(0);
         jdks.forEach(jdk -> parts.add("JDK " + jdk.feature()));
         IntStream.rangeClosed(OLDEST, latest).mapToObj("JDK %d+"::formatted).forEach(parts::add);
         return new Equipment(jdks, parts);
-    }
-
-    private static boolean hasLimit() {
-        try {
-            return !Limits.onThreads(PROBE_LIMIT).isEmpty();
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     public List<String> marked(List<String> needs) {

@@ -1,7 +1,6 @@
 package io.executorlab.lab.run;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +14,7 @@ import org.apache.commons.io.function.IOBiConsumer;
 import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.evidence.Evidence;
 import io.executorlab.lab.evidence.RunLog;
 
@@ -122,10 +122,6 @@ public final class RunQueue {
 
     // A power cut may have taken what was written last.
     private static boolean hasEnded(Path run) {
-        try {
-            return Files.exists(run) && Json.read(run.resolve(Evidence.RUN), RunLog.class).outcome() != null;
-        } catch (IOException e) {
-            return false;
-        }
+        return Perhaps.of(() -> Json.read(run.resolve(Evidence.RUN), RunLog.class)).isPresent();
     }
 }

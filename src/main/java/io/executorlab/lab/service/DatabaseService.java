@@ -1,6 +1,5 @@
 package io.executorlab.lab.service;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.process.Namespaces;
 import io.executorlab.lab.process.Ports;
 import io.executorlab.lab.process.Probe;
@@ -76,12 +76,8 @@ final class DatabaseService extends Service {
     }
 
     private static Optional<String> sharedMemoryOf(Path data) {
-        try {
-            return Files.readAllLines(data.resolve("postmaster.pid")).stream().skip(LINE_OF_THE_SHARED_MEMORY - 1L)
-                    .findFirst().map(line -> line.strip().split(" +")[0]);
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Perhaps.of(() -> Files.readAllLines(data.resolve("postmaster.pid"))).stream().flatMap(List::stream)
+                .skip(LINE_OF_THE_SHARED_MEMORY - 1L).findFirst().map(line -> line.strip().split(" +")[0]);
     }
 
     /** The shared memory that a killed server leaves where it has no namespace for it. */

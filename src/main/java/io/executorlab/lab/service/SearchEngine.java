@@ -19,6 +19,7 @@ import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.DaemonThreads;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.common.Resource;
 import io.executorlab.lab.common.UsageException;
@@ -82,11 +83,8 @@ public final class SearchEngine {
     }
 
     boolean isReady() {
-        try {
-            return exchange("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s", "").status() == 200;
-        } catch (IOException e) {
-            return false;
-        }
+        return Perhaps.of(() -> exchange("GET", "/_cluster/health?wait_for_status=yellow&timeout=1s", ""))
+                .filter(health -> health.status() == 200).isPresent();
     }
 
     /** The answer of a request with a JSON body; throws {@link IOException} unless its status is 200 or 201. */

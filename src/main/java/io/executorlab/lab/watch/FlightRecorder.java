@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.evidence.FlightRecording;
 import io.executorlab.lab.process.JvmProcess;
 
@@ -66,13 +67,9 @@ public final class FlightRecorder {
 
     /** A JVM that has never recorded has none yet, and says so. */
     private static Optional<RecordingRepository> repository(JvmAttach jvm) {
-        try {
-            String said = jvm.command("JFR.configure");
-            return ProcessHandle.of(jvm.pid()).flatMap(process -> process.info().user())
-                    .flatMap(owner -> RecordingRepository.of(said, jvm.pid(), owner));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Perhaps.of(() -> jvm.command("JFR.configure"))
+                .flatMap(said -> ProcessHandle.of(jvm.pid()).flatMap(process -> process.info().user())
+                        .flatMap(owner -> RecordingRepository.of(said, jvm.pid(), owner)));
     }
 
     /**

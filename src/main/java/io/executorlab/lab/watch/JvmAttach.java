@@ -29,6 +29,7 @@ import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 
 import io.executorlab.lab.common.DaemonThreads;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.common.Temporary;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.ThreadDump;
@@ -102,11 +103,8 @@ public final class JvmAttach implements AutoCloseable {
 
     /** A system property of that JVM; empty where it has none, or does not tell. */
     public Optional<String> property(String name) {
-        try {
-            return Optional.ofNullable(within(name, machine::getSystemProperties).getProperty(name));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Perhaps.of(() -> within(name, machine::getSystemProperties))
+                .map(properties -> properties.getProperty(name));
     }
 
     public String command(String line) throws IOException {

@@ -21,6 +21,7 @@ import org.springframework.core.NestedExceptionUtils;
 import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.evidence.DumpText;
 import io.executorlab.lab.evidence.MetricSample;
 import io.executorlab.lab.evidence.PrometheusText;
@@ -96,11 +97,7 @@ public final class ManagementPort {
     }
 
     public boolean isHealthy() {
-        try {
-            return get("/health", "*/*").status() == 200;
-        } catch (IOException e) {
-            return false;
-        }
+        return Perhaps.of(() -> get("/health", "*/*")).filter(answer -> answer.status() == 200).isPresent();
     }
 
     /**

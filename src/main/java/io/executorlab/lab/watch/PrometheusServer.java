@@ -22,6 +22,7 @@ import io.executorlab.lab.common.BoundedClient;
 import io.executorlab.lab.common.BoundedClient.Answer;
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.OneLine;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.common.Reason;
 import io.executorlab.lab.evidence.Fleet.SampledSeries;
 import io.executorlab.lab.evidence.Series;
@@ -159,11 +160,9 @@ public final class PrometheusServer {
     }
 
     private static String said(String body) {
-        try {
-            return cut(Json.parse(body, JsonNode.class, "the answer").path("error").asString("no reason is given"));
-        } catch (IOException e) {
-            return "not in the words of Prometheus";
-        }
+        return Perhaps.of(() -> Json.parse(body, JsonNode.class, "the answer"))
+                .map(told -> cut(told.path("error").asString("no reason is given")))
+                .orElse("not in the words of Prometheus");
     }
 
     private static String cut(String said) {

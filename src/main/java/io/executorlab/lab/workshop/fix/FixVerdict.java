@@ -3,7 +3,6 @@ package io.executorlab.lab.workshop.fix;
 import static io.executorlab.lab.common.Numbers.number;
 import static io.executorlab.lab.common.Numbers.precise;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.common.Groups;
 import io.executorlab.lab.common.Json;
+import io.executorlab.lab.common.Perhaps;
 import io.executorlab.lab.common.Text;
 import io.executorlab.lab.measure.BoundVerdict;
 
@@ -57,11 +57,7 @@ public record FixVerdict(State state, List<CompileError> errors, List<Check> che
 
     /** The latest in this folder; empty where nothing has been judged to its end. */
     public static Optional<FixVerdict> latest(FixFolder folder) {
-        try {
-            return Optional.of(Json.read(folder.evidence().resolve(FILE), FixVerdict.class));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return Perhaps.of(() -> Json.read(folder.evidence().resolve(FILE), FixVerdict.class));
     }
 
     public long held() {
