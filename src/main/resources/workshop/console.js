@@ -20,7 +20,7 @@
   let seen = null;
   let drawnSeen = [];
   let dumpAsked = 0;
-  /* What a learner looks for stays from one dump to the next. */
+  /* What a learner looks for stays from one dump of an exercise to the next. */
   const dumpShown = { wanted: "", state: "", folded: false };
 
   /* ---- talking to the console ---- */
@@ -101,6 +101,7 @@
   async function open() {
     evidence = null;
     pickedDump = null;
+    Object.assign(dumpShown, { wanted: "", state: "" });
     at("evidence").replaceChildren();
     const { id } = chosen();
     rendered = "";
@@ -453,7 +454,7 @@
     if (!told || fixed.judging !== null) {
       return fixed.judging === null ? parts : parts.concat(charts("ui.judge.charts", true));
     }
-    const good = told.state === "fixed";
+    const good = ["fixed", "fixed-by-counts"].includes(told.state);
     parts.push(element("h3", {}, say("ui.verdict")), element("p", { id: "verdict", class: good ? "good" : "bad" }, verdictWords(told)));
     told.reasons.forEach(reason => parts.push(element("section", { class: "card" }, element("p", {}, reason.words), element("ul", {}, ...reason.checks.map(check => element("li", {}, ...checkWords(check)))))));
     const lists = [["errors", told.errors.map(error => element("code", { lang: "en" }, (error.line ? error.file + ":" + error.line + ": " : "") + error.message))],
@@ -651,6 +652,7 @@
   addEventListener("resize", () => drawn.concat(drawnSeen).forEach(chart => chart.resize()));
   let shown = null;
   addEventListener("hashchange", async () => {
+    tell("");
     const { id } = chosen();
     if (id !== shown) {
       shown = id;

@@ -53,7 +53,7 @@ public final class OwnFixes {
             Optional<Text> problem) {
 
         public boolean isFixed() {
-            return verdict.filter(judged -> judged.state() == FixVerdict.State.FIXED).isPresent();
+            return verdict.filter(FixVerdict::isFixed).isPresent();
         }
     }
 

@@ -213,7 +213,7 @@ record Views(Messages messages) {
                         .map(reason -> map("words", Text.of(FixVerdict.REASON + reason.getKey()), "checks",
                                 checks(reason.getValue())))
                         .toList(),
-                "checks", checks(verdict.state() == FixVerdict.State.FIXED ? verdict.checks() : List.of()),
+                "checks", checks(verdict.isFixed() ? verdict.checks() : List.of()),
                 "errors", verdict.errors(), "problems", said(verdict.problems()));
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.executorlab.lab.common.Json;
@@ -17,14 +18,15 @@ import io.executorlab.lab.evidence.Machine;
 import io.executorlab.lab.evidence.RunLog;
 import io.executorlab.lab.measure.BoundVerdict;
 import io.executorlab.lab.measure.BusyMachine;
+import io.executorlab.lab.measure.Measure.Disturbance;
 import io.executorlab.lab.measure.Measures;
 import io.executorlab.lab.measure.RunProblems;
 import io.executorlab.lab.workshop.fix.FixVerdict.Check;
 
 /**
  * From the evidence of a fix to its verdict, beside that of the flawed and of the best variant: a pure function of
- * files. On a machine that was too busy for clocks counts are judged all the same; what only a clock shows is no
- * evidence then, and nobody's mistake.
+ * files. On a machine that was too busy for clocks counts are judged all the same. A flaw that only a clock shows has
+ * no verdict then, and that is nobody's mistake.
  */
 public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fix) {
 
@@ -54,14 +56,38 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         }
         List<Check> checks = new ArrayList<>();
         checks.add(new Check(Check.START, "", false, null, null, null, BoundVerdict.State.HELD, "start"));
-        plan.bounds().forEach(bound -> checks.add(check(bound)));
+        plan.bounds().forEach(bound -> checks.add(check(bound, fix, RunProblems::measures)));
         Optional<FixPlan.Probe.Answers> answers = answers();
         answers.ifPresent(told -> checks.addAll(probed(told)));
+        boolean whole = !has(checks, BoundVerdict.State.NO_EVIDENCE);
         FixVerdict.State state = has(checks, BoundVerdict.State.BROKEN) ? FixVerdict.State.NOT_FIXED
-                : has(checks, BoundVerdict.State.NO_EVIDENCE) ? FixVerdict.State.NO_EVIDENCE : FixVerdict.State.FIXED;
+                : whole ? FixVerdict.State.FIXED
+                        : isFixedByCounts(checks) ? FixVerdict.State.FIXED_BY_COUNTS : FixVerdict.State.NO_EVIDENCE;
         return new FixVerdict(state, List.of(), checks,
-                state == FixVerdict.State.NO_EVIDENCE ? whyNotMeasured(problems, checks)
+                !whole && state != FixVerdict.State.NOT_FIXED ? whyNotMeasured(problems, checks)
                         : answers.stream().flatMap(told -> told.left().stream()).map(Text::plain).toList());
+    }
+
+    /**
+     * True where a count holds that the flaw exceeds, and nothing is missing but what other programs made doubtful, and
+     * that was kept all the same.
+     */
+    private boolean isFixedByCounts(List<Check> checks) {
+        List<String> doubtful =
+                plan.bounds().stream().filter(this::isMadeDoubtful).map(FixPlan.Bound::measure).toList();
+        return checks.stream().filter(check -> check.state() == BoundVerdict.State.NO_EVIDENCE)
+                .allMatch(check -> doubtful.contains(check.measure()))
+                && plan.bounds().stream()
+                        .anyMatch(bound -> check(bound, fix, RunProblems::measures).state() == BoundVerdict.State.HELD
+                                && check(bound, flawed, RunProblems::measures).state() == BoundVerdict.State.BROKEN);
+    }
+
+    private boolean isMadeDoubtful(FixPlan.Bound bound) {
+        return Stream.of(flawed, best, fix)
+                .filter(run -> RunProblems.in(run).busyMachine().filter(BusyMachine::hasForeign).isPresent())
+                .map(run -> Measures.disturbance(run.run().subject(), bound.measure()))
+                .anyMatch(by -> by == Disturbance.CLOCK || by == Disturbance.OVERLAP)
+                && check(bound, fix, Measures::new).state() == BoundVerdict.State.HELD;
     }
 
     private Text neutral(Text text) {
@@ -115,21 +141,18 @@ public record FixJudge(FixPlan plan, Evidence flawed, Evidence best, Evidence fi
         return checks.stream().anyMatch(check -> check.state() == state);
     }
 
-    private Check check(FixPlan.Bound bound) {
+    private Check check(FixPlan.Bound bound, Evidence run, Function<List<Evidence>, Measures> reading) {
         String unit = Measures.named(bound.measure()).unit();
-        OptionalDouble value = value(fix, bound.measure());
+        OptionalDouble value = reading.apply(List.of(run)).value(bound.measure());
         String heldAgainst = bound.heldAgainst();
         OptionalDouble other = heldAgainst == null ? OptionalDouble.of(0)
-                : value(heldAgainst.equals(FixPlan.Bound.BEST) ? best : flawed, bound.measure());
+                : reading.apply(List.of(heldAgainst.equals(FixPlan.Bound.BEST) ? best : flawed))
+                        .value(bound.measure());
         boolean known = value.isPresent() && other.isPresent();
         int processors = fix.machine().map(Machine::processors).orElse(1);
         return Check.of(bound.measure(), unit, bound.isLowest(),
                 known ? (Double) bound.limit(unit, processors, other.getAsDouble()) : null, heldAgainst,
                 known ? (Double) value.getAsDouble() : null, bound.reason());
-    }
-
-    private static OptionalDouble value(Evidence run, String measure) {
-        return RunProblems.measures(List.of(run)).value(measure);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 import io.executorlab.lab.common.Groups;
@@ -33,6 +34,8 @@ public record FixVerdict(State state, List<CompileError> errors, List<Check> che
     public enum State {
         /** All bounds hold. */
         FIXED,
+        /** All counts hold, also one that the flaw exceeds; other programs made the rest doubtful. */
+        FIXED_BY_COUNTS,
         /** A bound is exceeded, or the app did not stay up. */
         NOT_FIXED,
         /** The compiler refuses the files. */
@@ -58,6 +61,11 @@ public record FixVerdict(State state, List<CompileError> errors, List<Check> che
     /** The latest in this folder; empty where nothing has been judged to its end. */
     public static Optional<FixVerdict> latest(FixFolder folder) {
         return Perhaps.of(() -> Json.read(folder.evidence().resolve(FILE), FixVerdict.class));
+    }
+
+    @JsonIgnore
+    public boolean isFixed() {
+        return state == State.FIXED || state == State.FIXED_BY_COUNTS;
     }
 
     public long held() {

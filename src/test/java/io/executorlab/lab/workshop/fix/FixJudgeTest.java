@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.FileSystemUtils;
 
 import io.executorlab.lab.common.Json;
 import io.executorlab.lab.common.Temporary;
@@ -71,6 +72,16 @@ class FixJudgeTest {
     void ofWhatIsTriedExactlyTheRightOnesPass(FixTask task, Tried tried) throws IOException {
         assumeTrue(JudgedRuns.has(task, tried.name()), "its run was not kept");
         tried.isJudgedRightBy(JudgedRuns.judge(task, tried.name()));
+    }
+
+    /** Where other programs make times doubtful, what only they tell from a fix passes no more than before. */
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("tried")
+    void onABusyMachineNothingPassesThatIsNoFix(FixTask task, Tried tried) throws IOException {
+        assumeTrue(JudgedRuns.has(task, tried.name()) && !tried.passes());
+        FixVerdict verdict = FixJudge.judge(task.plan(), JudgedRuns.read(task, FixRunner.FLAWED),
+                JudgedRuns.read(task, FixRunner.BEST), busy(JudgedRuns.read(task, tried.name())));
+        assertThat(verdict.isFixed()).as(verdict.toString()).isFalse();
     }
 
     private static FixTask task() {
@@ -131,13 +142,20 @@ class FixJudgeTest {
 
     /** A copy of the best's recorded run. */
     private Evidence copy() throws IOException {
-        Path copy = Files.createDirectories(folder.resolve("run"));
-        try (Temporary pack = Pack.open(Path.of("docs/recorded/event-loop-per-call.zip"));
-                Stream<Path> files = Files.list(pack.path().resolve("event-loop-per-call/fixed"))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, copy.resolve(file.getFileName().toString()));
-            }
+        try (Temporary pack = Pack.open(Path.of("docs/recorded/event-loop-per-call.zip"))) {
+            return copy(pack.path().resolve("event-loop-per-call/fixed"));
         }
+    }
+
+    private Evidence copy(Path run) throws IOException {
+        Path copy = folder.resolve("run");
+        FileSystemUtils.copyRecursively(run, copy);
+        return Evidence.read(copy);
+    }
+
+    private Evidence busy(Evidence run) throws IOException {
+        Path copy = copy(run.folder()).folder();
+        Json.write(copy.resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0), null, null));
         return Evidence.read(copy);
     }
 
@@ -173,17 +191,20 @@ class FixJudgeTest {
         assertThat(verdict.problems()).containsExactly(Text.plain("nioEventLoopGroup-2-1"));
     }
 
-    /** A count that tells against a fix does so on any machine; what only clocks could tell gives none. */
+    /** A count tells for or against a fix on any machine. */
     @Test
     void onABusyMachineCountsAreJudged() throws IOException {
-        Evidence run = copy();
-        Json.write(run.folder().resolve(Evidence.CPU), new CpuUse(10, 2, 0.99, Map.of("app", 1.0), null, null));
-        Evidence busy = Evidence.read(run.folder());
+        Evidence busy = busy(RecordedRun.best(task()));
         FixVerdict flawed = FixJudge.judge(task().plan(), busy, busy, RecordedRun.flawed(task()));
         assertThat(flawed.state()).isEqualTo(FixVerdict.State.NOT_FIXED);
         assertThat(flawed.broken()).extracting(Check::measure).contains("threads.started-per-request")
                 .doesNotContain("http.client.p95");
-        assertThat(judge(task(), busy).state()).isEqualTo(FixVerdict.State.NO_EVIDENCE);
+        FixVerdict fixed = judge(task(), busy);
+        assertThat(fixed.state()).isEqualTo(FixVerdict.State.FIXED_BY_COUNTS);
+        assertThat(fixed.problems()).extracting(Text::key).contains("problem.other-programs");
+        FixTask ofClocks = Tasks.named("exercise-11");
+        assertThat(FixJudge.judge(ofClocks.plan(), RecordedRun.flawed(ofClocks), busy, busy).state())
+                .isEqualTo(FixVerdict.State.NO_EVIDENCE);
     }
 
     /** Such as one that loops for ever. */
