@@ -42,10 +42,10 @@ public record Catalogue(Map<String, String> names, List<Exercise> exercises) {
         return new Catalogue(names, List.of(exercise));
     }
 
-    /** Puts neutral names in place of those that tell of a flaw. */
+    /** Puts neutral names in place of those that tell of a flaw, also where a Korean particle follows one. */
     public String neutral(String told) {
         return names.isEmpty() ? told
-                : Pattern.compile("\\b(" + String.join("|", names.keySet()) + ")\\b").matcher(told)
+                : Pattern.compile("(?<!\\w)(%s)(?!\\w)".formatted(String.join("|", names.keySet()))).matcher(told)
                         .replaceAll(found -> names.get(found.group()));
     }
 

@@ -89,6 +89,6 @@ final class JavaSource extends SimpleJavaFileObject {
     }
 
     private static Pattern word(String word) {
-        return Pattern.compile("\\b" + Pattern.quote(word) + "\\b");
+        return Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)");
     }
 }

@@ -53,6 +53,11 @@ class CatalogueTest {
     }
 
     @Test
+    void aNameIsNeutralBeforeAKoreanParticleToo() {
+        assertThat(Catalogue.read().neutral("reviewSharedExecutor의 큐")).isEqualTo("reviewWorkExecutor의 큐");
+    }
+
+    @Test
     void anIdIsGivenOnceAndSaysNothing() {
         assertThat(exercises()).extracting(Exercise::id).doesNotHaveDuplicates()
                 .allMatch(id -> id.matches("exercise-[1-9]\\d?"));
