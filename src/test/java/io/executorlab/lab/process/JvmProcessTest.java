@@ -86,6 +86,10 @@ class JvmProcessTest {
     void theJvmBehindAScriptIsFound() throws Exception {
         long shell = startJvm(List.of("sh", "-c", "\"$@\" & wait", "sh"));
         assertThat(JvmProcess.newestIn(shell)).hasValueSatisfying(pid -> assertThat(pid).isNotEqualTo(shell));
-        assertThat(JvmProcess.newestIn(start("sleep", "1"))).isEmpty();
+    }
+
+    @Test
+    void behindAScriptWithoutAJvmThereIsNone() throws Exception {
+        assertThat(JvmProcess.newestIn(start("sleep", "60"))).isEmpty();
     }
 }
